@@ -1,0 +1,92 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import type { IndexName, TableAction } from './table.ts';
+
+export type Resource =
+  | 'account'
+  | 'domains'
+  | 'overlays'
+  | 'splash-pages'
+  | 'campaigns'
+  | 'channels'
+  | 'links'
+  | 'qr-codes'
+  | 'pixels'
+  | 'plans'
+  | 'users'
+  | 'visitor'
+  | 'operations';
+
+/** One function: its id names its file, and it may do to the table what it lists, nothing else. */
+export interface FunctionContract {
+  id: string;
+  resource: Resource;
+  table: readonly TableAction[];
+  /** Indexes it may query. */
+  indexes?: readonly IndexName[];
+}
+
+/** A function that no request reaches: it runs at deploy, or on the table's stream. */
+export interface Job extends FunctionContract {
+  /** Makes or shows API keys, so it may read the service secret. */
+  readsServiceSecret?: boolean;
+}
+
+/**
+ * One route, written down once. CDK, the local server, the middleware and the test harness derive the rest from it.
+ * `user` and `admin` routes need an API key and live below `/api`; `visitor` routes need none and live at the root.
+ */
+export interface Route extends FunctionContract {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
+  /** In API Gateway's notation: `/url/{id}/update`; `$default` is what nothing else matches. */
+  path: string;
+  access: 'user' | 'admin' | 'visitor';
+  request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
+  /** The answer without its `error`; absent for pages, images and redirects. */
+  response?: GenericSchema;
+  /** Lists carry `error` as a string (interface 2.1). */
+  list?: boolean;
+  /** What it may answer beside the errors of every route of its kind (`commonErrors`). */
+  errors: readonly ErrorCode[];
+}
+
+type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
+
+export type ParamsOf<R extends Route> = Parsed<R['request']['params']>;
+export type QueryOf<R extends Route> = Parsed<R['request']['query']>;
+export type BodyOf<R extends Route> = Parsed<R['request']['body']>;
+export type ReplyOf<R extends Route> = Parsed<R['response']>;
+
+export function defineRoute<const R extends Route>(route: R): R {
+  return route;
+}
+
+export function defineJob<const J extends Job>(job: J): J {
+  return job;
+}
+
+/** Where the function's handler stands: `functions/links/update-link.ts`. */
+export function handlerFile({ resource, id }: FunctionContract): string {
+  return `functions/${resource}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+}
+
+export const apiPrefix = '/api';
+
+/** The path under which API Gateway and the local server mount the route. */
+export function mountedPath(route: Route): string {
+  return route.access === 'visitor' ? route.path : apiPrefix + route.path;
+}
+
+/** The methods to mount: what answers GET answers HEAD, for visitors' link checkers and previews. */
+export function mountedMethods(route: Route): string[] {
+  return route.access === 'visitor' && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+}
+
+/** What authentication and the rate limit do to the table, for every route that needs a key. */
+const authenticationActions: readonly TableAction[] = ['GetItem', 'UpdateItem'];
+
+/** Everything the function does to the table: its own actions, and those of the middleware around it. */
+export function tableActions(contract: FunctionContract & Partial<Route>): TableAction[] {
+  const needsKey = contract.access === 'user' || contract.access === 'admin';
+  return [...new Set([...(needsKey ? authenticationActions : []), ...contract.table])].sort();
+}
