@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { DateTime, EmailAddress, Fields, Message, Password } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+export const Account = v.strictObject({
+  id: v.number(),
+  email: v.string(),
+  username: v.string(),
+  avatar: v.string(),
+  status: v.string(),
+  expires: v.nullable(DateTime),
+  registered: DateTime,
+});
+
+export const getAccount = defineRoute({
+  id: 'getAccount',
+  resource: 'account',
+  method: 'GET',
+  path: '/account',
+  access: 'user',
+  request: {},
+  response: v.strictObject({ data: Account }),
+  errors: [],
+  table: ['GetItem'],
+});
+
+export const updateAccount = defineRoute({
+  id: 'updateAccount',
+  resource: 'account',
+  method: 'PUT',
+  path: '/account/update',
+  access: 'user',
+  request: {
+    body: v.pipe(
+      Fields({ email: v.optional(EmailAddress), password: v.optional(Password) }),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed || dataset.value.email !== undefined || dataset.value.password !== undefined)
+          return;
+        addIssue({ message: 'at least one of email and password is required' });
+      }),
+    ),
+  },
+  response: Message,
+  errors: ['email_taken'],
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+});

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import {
+  DateTime,
+  Fields,
+  FutureDateTime,
+  HttpUrl,
+  Id,
+  ImageUrl,
+  ListOf,
+  Message,
+  Name,
+  Optional,
+  Page,
+  PageQuery,
+  Password,
+  PathId,
+  Text,
+} from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** 3 to 190 characters that need no escaping in a URL. */
+export const Alias = v.pipe(
+  Text(190),
+  v.minLength(3, 'must have at least 3 characters'),
+  v.regex(/^[A-Za-z0-9_-]+$/, 'must consist of letters, digits, - and _'),
+);
+
+/** How visitors are led on: plainly, in a frame, by a splash page (the generic one or the owner's), by an overlay. */
+const RedirectType = v.pipe(
+  v.union([v.string(), v.number()], 'must be a string or an id'),
+  v.transform(String),
+  v.regex(
+    /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
+    'must be direct, frame, splash, the id of a custom splash page or overlay-<id>',
+  ),
+  v.transform((type) => {
+    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type };
+    const id = Number(type.replace('overlay-', ''));
+    return type.startsWith('overlay-')
+      ? { kind: 'overlay' as const, id }
+      : { kind: 'custom-splash' as const, id };
+  }),
+);
+
+/** A language or a language and its region, as browsers send it (RFC 5646). */
+const LanguageCode = v.pipe(
+  Text(35),
+  v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
+);
+
+const MOST_TARGETS = 250;
+
+/** Every field of interface 4.6, and those that existing clients send beside them (`description` to `pixels`). */
+export const LinkBody = Fields({
+  url: HttpUrl,
+  custom: Optional(Alias),
+  type: Optional(RedirectType),
+  password: Optional(Password),
+  domain: Optional(Text(300)),
+  expiry: Optional(FutureDateTime),
+  geotarget: Optional(ListOf(Fields({ location: Name, link: HttpUrl }), MOST_TARGETS)),
+  devicetarget: Optional(ListOf(Fields({ device: Name, link: HttpUrl }), MOST_TARGETS)),
+  languagetarget: Optional(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MOST_TARGETS)),
+  parameters: Optional(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
+  metatitle: Optional(Text(1000)),
+  metadescription: Optional(Text(5000)),
+  metaimage: Optional(ImageUrl),
+  description: Optional(Text(5000)),
+  campaign: Optional(Id),
+  channel: Optional(Id),
+  pixels: Optional(ListOf(Id, 50)),
+});
+
+const Counts = v.record(v.string(), v.number());
+const TopCounts = v.union([Counts, v.literal(0)]);
+
+const LinkStatistics = v.strictObject({
+  clicks: v.number(),
+  uniqueClicks: v.number(),
+  topCountries: TopCounts,
+  topReferrers: TopCounts,
+  topBrowsers: TopCounts,
+  topOs: TopCounts,
+  socialCount: v.strictObject({ facebook: v.number(), twitter: v.number(), instagram: v.number() }),
+});
+
+const LinkEntry = v.strictObject({
+  id: v.number(),
+  alias: v.string(),
+  shorturl: v.string(),
+  longurl: v.string(),
+  clicks: v.number(),
+  title: v.string(),
+  description: v.string(),
+  date: DateTime,
+});
+
+const LinkDetails = v.strictObject({
+  id: v.number(),
+  shorturl: v.string(),
+  longurl: v.string(),
+  title: v.string(),
+  description: v.string(),
+  location: v.record(v.string(), v.string()),
+  device: v.record(v.string(), v.string()),
+  expiry: v.nullable(DateTime),
+  date: DateTime,
+});
+
+export const listLinks = defineRoute({
+  id: 'listLinks',
+  resource: 'links',
+  method: 'GET',
+  path: '/urls',
+  access: 'user',
+  request: { query: Fields({ ...PageQuery, order: v.fallback(v.picklist(['date', 'click']), 'date') }) },
+  response: Page('urls', LinkEntry),
+  list: true,
+  errors: [],
+  table: ['Query', 'BatchGetItem'],
+  indexes: ['byClicks'],
+});
+
+export const getLink = defineRoute({
+  id: 'getLink',
+  resource: 'links',
+  method: 'GET',
+  path: '/url/{id}',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
+  errors: ['link_not_found'],
+  table: ['GetItem'],
+});
+
+/** What a link can refer to must exist and be the owner's. */
+const referenceErrors = [
+  'splash_page_not_found',
+  'overlay_not_found',
+  'campaign_not_found',
+  'channel_not_found',
+  'pixel_not_found',
+] as const;
+
+export const createLink = defineRoute({
+  id: 'createLink',
+  resource: 'links',
+  method: 'POST',
+  path: '/url/add',
+  access: 'user',
+  request: { body: LinkBody },
+  response: v.strictObject({ id: v.number(), shorturl: v.string() }),
+  errors: ['alias_taken', ...referenceErrors],
+  table: ['UpdateItem', 'PutItem', 'ConditionCheckItem'],
+});
+
+export const updateLink = defineRoute({
+  id: 'updateLink',
+  resource: 'links',
+  method: 'PUT',
+  path: '/url/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: LinkBody },
+  response: v.strictObject({ id: v.number(), short: v.string() }),
+  errors: ['link_not_found', 'alias_taken', ...referenceErrors],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+});
+
+export const deleteLink = defineRoute({
+  id: 'deleteLink',
+  resource: 'links',
+  method: 'DELETE',
+  path: '/url/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['link_not_found'],
+  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+});
