@@ -35,13 +35,13 @@ interface Details {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
-  readonly status: number;
+  readonly statusCode: number;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? failures[code].message, { cause: details.cause });
     this.code = code;
-    this.status = failures[code].status;
+    this.statusCode = failures[code].status;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -52,4 +52,16 @@ export function invalidFields(fields: Record<string, string>): ServiceError {
     .map(([field, problem]) => `${field}: ${problem}`)
     .join('; ');
   return new ServiceError('invalid_request', { message });
+}
+
+/** An error with its causes as plain data: what a log line can hold, however deep it was wrapped. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+}
+
+/** One structured line for a fault of ours. Never give it a request: requests hold keys and passwords. */
+export function logFault(functionId: string, error: unknown, facts: Record<string, unknown> = {}): void {
+  console.error({ message: 'fault', function: functionId, ...facts, error: describe(error) });
 }

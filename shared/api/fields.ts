@@ -102,12 +102,15 @@ export const Id = v.pipe(
 
 /** `limit` and `page` of a list: what is no sensible number falls back to the default instead of failing. */
 const lenient = (fallback: number, most: number) =>
-  v.pipe(
-    v.optional(v.string()),
-    v.transform((text) =>
-      text !== undefined && /^\d{1,15}$/.test(text) && Number(text) >= 1 ? Number(text) : fallback,
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.transform((number) => Math.min(number, most)),
     ),
-    v.transform((number) => Math.min(number, most)),
+    fallback,
   );
 
 export const PageQuery = { limit: lenient(15, 1000), page: lenient(1, Number.MAX_SAFE_INTEGER) };

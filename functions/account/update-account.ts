@@ -1,0 +1,12 @@
+import { updateAccount } from '../../shared/api/account.ts';
+import { changeUser, getUserOrThrow } from '../../shared/data/users.ts';
+import { hashPassword, SALT_BYTES } from '../../shared/domain/passwords.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Changes the caller's address, password or both. */
+export const handler = endpoint(updateAccount, async ({ user, body: { email, password }, random }) => {
+  const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
+  const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };
+  await changeUser(await getUserOrThrow(user.id), change);
+  return { message: 'Account has been successfully updated.' };
+});

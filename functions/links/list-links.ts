@@ -1,0 +1,12 @@
+import { listLinks } from '../../shared/api/links.ts';
+import { readLinks } from '../../shared/data/links.ts';
+import { linkEntry } from '../../shared/domain/links.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of the caller's links, newest or most clicked first. */
+export const handler = endpoint(listLinks, async ({ query, user, site }) => {
+  const { links, total } = await readLinks(user.id, query);
+  const urls = links.map((link) => linkEntry(link, site.shortUrl));
+  return { data: { ...pageNumbers(query, total), urls } };
+});

@@ -1,0 +1,35 @@
+import { createHash, createHmac } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../env.ts';
+import { apiKeyKey } from './keys.ts';
+import { table } from './table.ts';
+
+/** Who a key belongs to: all that a request needs to know of its user. */
+export interface Caller {
+  id: number;
+  isAdmin: boolean;
+}
+
+const PREFIX = 'lk_';
+
+/**
+ * A user's API key: `lk_` and 43 characters of base64url, the HMAC of user id and key version under the service
+ * secret. It is never stored: whoever may show a key derives it again.
+ */
+export function deriveApiKey(serviceSecret: string, userId: number, version: number): string {
+  return (
+    PREFIX + createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest('base64url')
+  );
+}
+
+/** What the table knows of a key; undefined for what cannot be one. */
+export function hashApiKey(key: string): string | undefined {
+  return /^lk_[\w-]{43}$/.test(key) ? createHash('sha256').update(key).digest('hex') : undefined;
+}
+
+/** Read consistently, so that a revoked key is refused at once. */
+export async function findCaller(keyHash: string): Promise<Caller | undefined> {
+  const command = new GetCommand({ TableName: env.tableName, Key: apiKeyKey(keyHash), ConsistentRead: true });
+  const { Item } = await table().send(command);
+  return Item && { id: Item.userId as number, isAdmin: Item.isAdmin === true };
+}

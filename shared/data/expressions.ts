@@ -1,0 +1,20 @@
+interface UpdateParts {
+  UpdateExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues: Record<string, unknown>;
+}
+
+/** An update that sets every attribute to its value and removes those that are undefined. At least one has a value. */
+export function setOrRemove(attributes: Record<string, unknown>): UpdateParts {
+  const names = Object.keys(attributes);
+  const set = names.filter((name) => attributes[name] !== undefined);
+  const removed = names.filter((name) => attributes[name] === undefined);
+  return {
+    UpdateExpression: [
+      `SET ${set.map((name) => `#${name} = :${name}`).join(', ')}`,
+      removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
+    ].join(' '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])),
+  };
+}

@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { randomAlias } from '../domain/aliases.ts';
+import { changeLink, type Link, type LinkChange, newLink } from '../domain/links.ts';
+import type { PageRequest } from '../domain/paging.ts';
+import { type Route, routeOf } from '../domain/visits.ts';
+import { env } from '../env.ts';
+import { ServiceError } from '../errors.ts';
+import { idOf, numberOf } from '../ids.ts';
+import { countItem, type Item, readPage, readPageByClicks, takeItemNumber } from './collections.ts';
+import { setOrRemove } from './expressions.ts';
+import { collectionKey, itemKey, routeKey } from './keys.ts';
+import { referencesOf } from './references.ts';
+import { table } from './table.ts';
+import { type Step, transact } from './transactions.ts';
+
+/** Orders by clicks, and by age among equals: clicks × 10^8 + n, so that a click just adds 10^8. */
+const RANKS_PER_CLICK = 100_000_000;
+
+const notFound = () => new ServiceError('link_not_found');
+const linksOf = (userId: number) => collectionKey(userId, 'links');
+
+/** The key of a link among its owner's; throws `link_not_found` for an id that is not this user's. */
+function locateLink(userId: number, id: number) {
+  const n = numberOf(userId, id);
+  if (n === undefined) throw notFound();
+  return { collection: linksOf(userId), n, key: itemKey(linksOf(userId), n) };
+}
+
+function toLink({ pk: _pk, sk: _sk, rankedIn: _rankedIn, rank: _rank, ...link }: Item): Link {
+  return link as unknown as Link;
+}
+
+/** Throws `link_not_found` when there is none, or it is somebody else's. */
+export async function getLinkOrThrow(userId: number, id: number): Promise<Link> {
+  const { key } = locateLink(userId, id);
+  const command = new GetCommand({ TableName: env.tableName, Key: key, ConsistentRead: true });
+  const { Item } = await table().send(command);
+  if (!Item) throw notFound();
+  return toLink(Item);
+}
+
+export async function readLinks(
+  userId: number,
+  { order, ...page }: PageRequest & { order: 'date' | 'click' },
+) {
+  const read = order === 'click' ? readPageByClicks : readPage;
+  const { items, total } = await read(linksOf(userId), page);
+  return { links: items.map(toLink), total };
+}
+
+const ALIAS_ATTEMPTS = 5;
+
+/** Makes a link and its route, or neither. Throws `alias_taken`, or the 404 of what it refers to in vain. */
+export async function addLink(userId: number, change: LinkChange, now: Date): Promise<Link> {
+  const n = await takeItemNumber(linksOf(userId));
+  for (let attempt = 1; ; attempt++) {
+    const alias = change.alias ?? randomAlias(randomInt);
+    const link = newLink(idOf(userId, n), userId, alias, change, now);
+    try {
+      await transact([...linkItems(link, n), countItem(linksOf(userId), n, 1), ...referencesOf(link)]);
+      return link;
+    } catch (error) {
+      const isClash = error instanceof ServiceError && error.code === 'alias_taken';
+      if (!isClash || change.alias || attempt === ALIAS_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A new link's two items. The route's condition is what makes an alias unique. */
+function linkItems(link: Link, n: number): Step[] {
+  const collection = linksOf(link.userId);
+  const rank = { rankedIn: collection, rank: link.clicks * RANKS_PER_CLICK + n };
+  return [{ Put: { Item: { ...itemKey(collection, n), ...rank, ...link } } }, putNewRoute(link)];
+}
+
+function putNewRoute(link: Link): Step {
+  return {
+    Put: {
+      Item: { ...routeKey(link.host, link.alias), ...routeOf(link) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+    otherwise: () => new ServiceError('alias_taken'),
+  };
+}
+
+/** Somebody changed the link between our read and our write. */
+class StaleLink extends Error {}
+
+const WRITE_ATTEMPTS = 5;
+
+/** Reads the link and writes what follows from it, again if somebody else wrote in between. */
+async function onLatest<T>(userId: number, id: number, write: (link: Link) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const link = await getLinkOrThrow(userId, id);
+    try {
+      return await write(link);
+    } catch (error) {
+      if (!(error instanceof StaleLink)) throw error;
+      if (attempt === WRITE_ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1, cause: error });
+    }
+  }
+}
+
+/** Changes a link and moves its route with it. Throws `link_not_found`, `alias_taken`, or a reference's 404. */
+export function changeStoredLink(userId: number, id: number, change: LinkChange): Promise<Link> {
+  return onLatest(userId, id, async (before) => {
+    const after = changeLink(before, change);
+    await transact([
+      replaceLink(before, after),
+      ...replaceRoute(before, after),
+      ...referencesOf(after, before),
+    ]);
+    return after;
+  });
+}
+
+/** Everything but the clicks, which are counted meanwhile. */
+function replaceLink(before: Link, after: Link): Step {
+  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
+  const { clicks: _clicks, ...attributes } = { ...gone, ...after };
+  const update = setOrRemove(attributes);
+  return {
+    Update: {
+      Key: locateLink(before.userId, before.id).key,
+      ...update,
+      ConditionExpression: '#revision = :before',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': before.revision },
+    },
+    otherwise: () => new StaleLink(),
+  };
+}
+
+function replaceRoute(before: Link, after: Link): Step[] {
+  const [old, next] = [routeKey(before.host, before.alias), routeKey(after.host, after.alias)];
+  if (old.pk === next.pk) return [{ Put: { Item: { ...next, ...routeOf(after) } } }];
+  return [{ Delete: { Key: old } }, putNewRoute(after)];
+}
+
+/** Takes a link and its route out of service at once. Throws `link_not_found`. */
+export function deleteStoredLink(userId: number, id: number): Promise<void> {
+  const { collection, n, key } = locateLink(userId, id);
+  return onLatest(userId, id, ({ host, alias, revision }) =>
+    transact([
+      {
+        Delete: {
+          Key: key,
+          ConditionExpression: '#revision = :before',
+          ExpressionAttributeNames: { '#revision': 'revision' },
+          ExpressionAttributeValues: { ':before': revision },
+        },
+        otherwise: () => new StaleLink(),
+      },
+      { Delete: { Key: routeKey(host, alias) } },
+      countItem(collection, n, -1),
+    ]),
+  );
+}
+
+/**
+ * What a visitor's path leads to. A miss is read again consistently: a link that was made a moment ago must work,
+ * and visits that hit pay for the cheap read only.
+ */
+export async function findRoute(host: string, alias: string): Promise<Route | undefined> {
+  const get = { TableName: env.tableName, Key: routeKey(host, alias) };
+  const { Item } = await table().send(new GetCommand(get));
+  if (Item) return Item as unknown as Route;
+  return (await table().send(new GetCommand({ ...get, ConsistentRead: true }))).Item as Route | undefined;
+}

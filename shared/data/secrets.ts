@@ -1,0 +1,36 @@
+import { env } from '../env.ts';
+
+/** Where secrets are kept: Secrets Manager on AWS, a file of mode 0600 on one machine. */
+export interface SecretStore {
+  /** What API keys are derived from. */
+  serviceSecret(): Promise<string>;
+  /** Hands the first administrator's API key to whoever runs the service. */
+  keepAdminKey(key: string): Promise<void>;
+}
+
+let store: SecretStore | undefined;
+
+export async function secrets(): Promise<SecretStore> {
+  store ??= await secretsManager();
+  return store;
+}
+
+/** Uses another store from now on: the local one, or a test's. */
+export function useSecrets(other: SecretStore): void {
+  store = other;
+}
+
+async function secretsManager(): Promise<SecretStore> {
+  const aws = await import('@aws-sdk/client-secrets-manager');
+  const client = new aws.SecretsManagerClient({});
+  return {
+    async serviceSecret() {
+      const answer = await client.send(new aws.GetSecretValueCommand({ SecretId: env.serviceSecretId }));
+      if (!answer.SecretString) throw new Error('The service secret is empty.');
+      return answer.SecretString;
+    },
+    async keepAdminKey(SecretString) {
+      await client.send(new aws.PutSecretValueCommand({ SecretId: env.adminKeySecretId, SecretString }));
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** `YYYY-MM-DD HH:MM:SS` in UTC: how the interface writes every date-time, and how the table keeps it (it sorts). */
+export function formatDateTime(time: Date): string {
+  return time.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,47 @@
+import { formatDateTime } from './dates.ts';
+import { type Plan, planStatus } from './plans.ts';
+
+export interface User {
+  id: number;
+  /** As written; unique without regard to case, as is the address. */
+  username: string;
+  email: string;
+  /** Made by `hashPassword`. */
+  passwordHash: string;
+  isAdmin: boolean;
+  planId: number;
+  /** What the interface shows as `status`: whether the plan is one that costs. */
+  planStatus: 'free' | 'pro';
+  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent for a plan that does not end. */
+  planExpires?: string;
+  registered: string;
+  /** Raised to replace the API key. */
+  keyVersion: number;
+}
+
+/** An account as its owner reads it (interface 2.3); a plan that has ended counts as the free one. */
+export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
+  const hasEnded = user.planExpires !== undefined && user.planExpires <= formatDateTime(now);
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    avatar: `${shortUrl}/avatar/${user.id}.svg`,
+    status: hasEnded ? 'free' : user.planStatus,
+    expires: user.planExpires ?? null,
+    registered: user.registered,
+  };
+}
+
+type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
+
+/** A user to be registered, on a plan without an end. */
+export function newUser(profile: Profile, plan: Plan, now: Date): Omit<User, 'id'> {
+  return {
+    ...profile,
+    planId: plan.id,
+    planStatus: planStatus(plan),
+    registered: formatDateTime(now),
+    keyVersion: 1,
+  };
+}

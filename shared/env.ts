@@ -1,0 +1,42 @@
+import type { BootstrapEnvironment, FunctionEnvironment, SecretEnvironment } from './api/environment.ts';
+
+type Name = keyof (FunctionEnvironment & BootstrapEnvironment & SecretEnvironment);
+
+function required(name: Name): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}
+
+/** Where this service answers: what short URLs begin with, and every host (with port, if any) that is its own. */
+export interface Site {
+  shortUrl: string;
+  hosts: ReadonlySet<string>;
+}
+
+/** The environment, read when it is asked for: importing a module needs none. */
+export const env = {
+  get tableName() {
+    return required('TABLE_NAME');
+  },
+  /** Requests a minute for each API key. */
+  get rateLimit() {
+    return Number(required('RATE_LIMIT'));
+  },
+  get serviceSecretId() {
+    return required('SERVICE_SECRET_ID');
+  },
+  get adminKeySecretId() {
+    return required('ADMIN_KEY_SECRET_ID');
+  },
+  /** Who the first administrator is to be; without a password they get a random one. */
+  get firstAdministrator() {
+    const [email, username] = [required('ADMIN_EMAIL'), required('ADMIN_USERNAME')];
+    return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
+  },
+  get site(): Site {
+    const shortUrl = required('SHORT_URL');
+    const others = (process.env.OWN_HOSTS ?? '').split(',').filter(Boolean);
+    return { shortUrl, hosts: new Set([new URL(shortUrl).host, ...others]) };
+  },
+};

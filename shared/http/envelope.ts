@@ -1,0 +1,53 @@
+import type { Route } from '../api/route.ts';
+import { failures, logFault, ServiceError } from '../errors.ts';
+import type { HttpRequest } from './call.ts';
+import { rateHeaders } from './rate-limit.ts';
+
+/** AWS's names for «too much at once»: the caller is told to come back. */
+const THROTTLED = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TransactionInProgressException',
+]);
+
+const isThrottled = (error: unknown) => error instanceof Error && THROTTLED.has(error.name);
+
+/** What of an error its caller may know: a fault of ours is a 500 or 503 without details. */
+function publicError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  return isThrottled(error)
+    ? new ServiceError('busy', { retryAfter: 1, cause: error })
+    : new ServiceError('internal', { cause: error });
+}
+
+/** Writes every answer: success and failure in the envelope of interface 2.1, with the rate limit's headers. */
+export const envelope = (route: Route) => ({
+  after(request: HttpRequest) {
+    const reply = request.response as object;
+    request.response = answer(request, 200, { error: route.list ? '0' : 0, ...reply });
+  },
+  onError(request: HttpRequest) {
+    const error = publicError(request.error);
+    if (error.statusCode >= 500) logFault(route.id, error, { requestId: request.context.awsRequestId });
+    request.response = answer(request, error.statusCode, { error: 1, message: error.message }, error);
+  },
+});
+
+function answer({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
+  const { rate } = context.call ?? {};
+  return {
+    statusCode,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(rate ? rateHeaders(rate) : {}),
+      ...(error?.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}),
+      ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The body of the last resort, for what goes wrong outside or within the envelope itself. */
+export const lastResortBody = JSON.stringify({ error: 1, message: failures.internal.message });

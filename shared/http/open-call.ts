@@ -1,0 +1,9 @@
+import type { Route } from '../api/route.ts';
+import type { HttpRequest } from './call.ts';
+
+/** Opens the call that the rest of the stack writes to. */
+export const openCall = (route: Route) => ({
+  before({ context }: HttpRequest) {
+    context.call = { route, now: new Date() };
+  },
+});

@@ -1,0 +1,28 @@
+const MINUTE = 60;
+
+/** One clock minute of one key: how many requests it allows, how many it has seen, and when it ends. */
+export interface RateWindow {
+  limit: number;
+  requests: number;
+  /** Unix seconds. */
+  ends: number;
+}
+
+export const minuteOf = (now: Date): number => Math.floor(now.getTime() / 1000 / MINUTE);
+
+export function rateWindow(limit: number, requests: number, minute: number): RateWindow {
+  return { limit, requests, ends: (minute + 1) * MINUTE };
+}
+
+/** Seconds until the window ends, at least one. */
+export const secondsLeft = ({ ends }: RateWindow, now: Date): number =>
+  Math.max(1, Math.ceil(ends - now.getTime() / 1000));
+
+/** The headers of interface 8. */
+export function rateHeaders({ limit, requests, ends }: RateWindow): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(Math.max(0, limit - requests)),
+    'X-RateLimit-Reset': String(ends),
+  };
+}

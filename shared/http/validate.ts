@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { invalidFields } from '../errors.ts';
+import type { HttpRequest } from './call.ts';
+
+/** Parses path, query and body by the route's schemas. Throws one 400 that names every bad field. */
+export const validate = () => ({
+  before({ event, context: { call } }: HttpRequest) {
+    const { params, query, body } = call.route.request;
+    const problems: Record<string, string> = {};
+    const parse = (schema: v.GenericSchema | undefined, input: unknown) => {
+      if (!schema) return undefined;
+      const result = v.safeParse(schema, input);
+      for (const issue of result.issues ?? []) problems[fieldOf(issue)] ??= issue.message;
+      return result.output;
+    };
+    call.input = {
+      params: parse(params, event.pathParameters ?? {}),
+      query: parse(query, event.queryStringParameters ?? {}),
+      body: parse(body, event.body),
+    };
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  },
+});
+
+/** `geotarget[0].link` */
+function fieldOf(issue: v.BaseIssue<unknown>): string {
+  const path = (issue.path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('');
+  return path.replace(/^\./, '') || 'body';
+}
