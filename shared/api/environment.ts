@@ -23,3 +23,6 @@ export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;
   ADMIN_KEY_SECRET_ID: string;
 }
+
+/** How long a function may take; API Gateway would wait three times as long. */
+export const FUNCTION_TIMEOUT_SECONDS = 10;

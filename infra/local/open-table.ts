@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { tableSchema } from '../../shared/api/table.ts';
+import { openEmbeddedTable } from './embedded-table/index.ts';
+import { IN_MEMORY, type Settings } from './settings.ts';
+
+export interface OpenTable {
+  /** How to reach it, for the SDK's client. */
+  config: DynamoDBClientConfig;
+  close(): Promise<void>;
+}
+
+type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'>;
+
+/** Opens the embedded table, or one in a DynamoDB of the user's own; makes it if it is not there. */
+export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Where): Promise<OpenTable> {
+  const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT) : await embedded(DATA_DIR);
+  await ensureTable(opened.config, TABLE_NAME);
+  return opened;
+}
+
+const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+async function embedded(dataDir: string): Promise<OpenTable> {
+  const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'table');
+  const { requestHandler, close } = await openEmbeddedTable({ path });
+  return { config: { requestHandler, region: 'local', credentials: NO_CREDENTIALS, maxAttempts: 1 }, close };
+}
+
+/** Anything but AWS itself is told made-up credentials unless the environment has some. */
+function remote(endpoint: string): OpenTable {
+  const isAws = new URL(endpoint).hostname.endsWith('.amazonaws.com');
+  const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
+  const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
+  const config = { endpoint, region, ...(hasCredentials ? {} : { credentials: NO_CREDENTIALS }) };
+  return { config, close: async () => {} };
+}
+
+const { partitionKey, sortKey, timeToLive, indexes } = tableSchema;
+const { byClicks } = indexes;
+
+const hashAndRange = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  { AttributeName: range, KeyType: 'RANGE' as const },
+];
+
+const definition: Omit<CreateTableCommandInput, 'TableName'> = {
+  AttributeDefinitions: [
+    ...[partitionKey, sortKey, byClicks.partitionKey].map((name) => ({
+      AttributeName: name,
+      AttributeType: 'S' as const,
+    })),
+    { AttributeName: byClicks.sortKey, AttributeType: 'N' },
+  ],
+  KeySchema: hashAndRange(partitionKey, sortKey),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'byClicks',
+      KeySchema: hashAndRange(byClicks.partitionKey, byClicks.sortKey),
+      Projection: { ProjectionType: 'KEYS_ONLY' },
+    },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
+  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+};
+
+/** How long a table may take to come into being, in seconds: DynamoDB itself needs about ten. */
+const CREATION_SECONDS = 120;
+
+async function ensureTable(config: DynamoDBClientConfig, TableName: string): Promise<void> {
+  const client = new DynamoDBClient(config);
+  try {
+    await client.send(new CreateTableCommand({ TableName, ...definition }));
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return;
+    throw error;
+  }
+  await waitUntilTableExists({ client, maxWaitTime: CREATION_SECONDS, minDelay: 1 }, { TableName });
+  const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLive };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
