@@ -1,24 +1,24 @@
 /** Every failure a caller can be told of: its HTTP status, and its words unless the place that throws has better ones. */
 export const failures = {
-  invalid_request: { status: 400, message: 'The request is not valid.' },
-  unauthorized: { status: 401, message: 'A valid API key is required.' },
-  admin_only: { status: 403, message: 'This requires an administrator.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  link_not_found: { status: 404, message: 'Link was not found.' },
-  splash_page_not_found: { status: 404, message: 'Custom splash page was not found.' },
-  overlay_not_found: { status: 404, message: 'CTA overlay was not found.' },
-  campaign_not_found: { status: 404, message: 'Campaign was not found.' },
-  channel_not_found: { status: 404, message: 'Channel was not found.' },
-  pixel_not_found: { status: 404, message: 'Pixel was not found.' },
-  alias_taken: { status: 409, message: 'This alias is already taken.' },
-  username_taken: { status: 409, message: 'This username is already taken.' },
-  email_taken: { status: 409, message: 'This e-mail address is already taken.' },
-  body_too_large: { status: 413, message: 'The body is larger than 256 KB.' },
-  not_json: { status: 415, message: 'The body must be JSON, sent with Content-Type: application/json.' },
-  rate_limited: { status: 429, message: 'Too many requests: wait and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
-  busy: { status: 503, message: 'The service is busy: wait and try again.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+  invalid_request: { statusCode: 400, message: 'The request is not valid.' },
+  unauthorized: { statusCode: 401, message: 'A valid API key is required.' },
+  admin_only: { statusCode: 403, message: 'This requires an administrator.' },
+  not_found: { statusCode: 404, message: 'There is nothing at this address.' },
+  link_not_found: { statusCode: 404, message: 'Link was not found.' },
+  splash_page_not_found: { statusCode: 404, message: 'Custom splash page was not found.' },
+  overlay_not_found: { statusCode: 404, message: 'CTA overlay was not found.' },
+  campaign_not_found: { statusCode: 404, message: 'Campaign was not found.' },
+  channel_not_found: { statusCode: 404, message: 'Channel was not found.' },
+  pixel_not_found: { statusCode: 404, message: 'Pixel was not found.' },
+  alias_taken: { statusCode: 409, message: 'This alias is already taken.' },
+  username_taken: { statusCode: 409, message: 'This username is already taken.' },
+  email_taken: { statusCode: 409, message: 'This e-mail address is already taken.' },
+  body_too_large: { statusCode: 413, message: 'The body is larger than 256 KB.' },
+  not_json: { statusCode: 415, message: 'The body must be JSON, sent with Content-Type: application/json.' },
+  rate_limited: { statusCode: 429, message: 'Too many requests: wait and try again.' },
+  internal: { statusCode: 500, message: 'Something went wrong on our side.' },
+  busy: { statusCode: 503, message: 'The service is busy: wait and try again.' },
+} as const satisfies Record<string, { statusCode: number; message: string }>;
 
 export type ErrorCode = keyof typeof failures;
 
@@ -41,7 +41,7 @@ export class ServiceError extends Error {
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? failures[code].message, { cause: details.cause });
     this.code = code;
-    this.statusCode = failures[code].status;
+    this.statusCode = failures[code].statusCode;
     this.retryAfter = details.retryAfter;
   }
 }

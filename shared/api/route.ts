@@ -46,7 +46,7 @@ export interface Route extends FunctionContract {
   response?: GenericSchema;
   /** Lists carry `error` as a string (interface 2.1). */
   list?: boolean;
-  /** What it may answer beside the errors of every route of its kind (`commonErrors`). */
+  /** What it may answer beside the errors of every route of its kind (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
 
@@ -89,4 +89,18 @@ const authenticationActions: readonly TableAction[] = ['GetItem', 'UpdateItem'];
 export function tableActions(contract: FunctionContract & Partial<Route>): TableAction[] {
   const needsKey = contract.access === 'user' || contract.access === 'admin';
   return [...new Set([...(needsKey ? authenticationActions : []), ...contract.table])].sort();
+}
+
+/** Every failure the route may answer with: its own, and those of the middleware around it. */
+export function possibleErrors({ access, request, errors }: Route): ErrorCode[] {
+  const { params, query, body } = request;
+  return [
+    ...errors,
+    ...(access === 'visitor' ? [] : (['unauthorized', 'rate_limited'] as const)),
+    ...(access === 'admin' ? (['admin_only'] as const) : []),
+    ...(params || query || body ? (['invalid_request'] as const) : []),
+    ...(body ? (['body_too_large', 'not_json'] as const) : []),
+    'internal',
+    'busy',
+  ];
 }

@@ -1,0 +1,14 @@
+import { createLink } from '../../shared/api/links.ts';
+import { call } from './call.ts';
+import type { TestService, TestUser } from './service.ts';
+
+/** Makes a link through the API and gives its id and alias. */
+export async function addLinkOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
+  const answer = await call(service, createLink, {
+    key: user.key,
+    body: { url: 'https://example.com/', ...body },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { id, shorturl } = answer.body as { id: number; shorturl: string };
+  return { id, alias: shorturl.split('/').at(-1) ?? '' };
+}

@@ -1,0 +1,103 @@
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import {
+  handlerFile,
+  mountedPath,
+  possibleErrors,
+  type Route,
+  tableActions,
+} from '../../shared/api/route.ts';
+import { failures } from '../../shared/errors.ts';
+import { actionsOf, type TableRequest } from './recorder.ts';
+import type { TestService } from './service.ts';
+
+export interface CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  /** An object is sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  text: string;
+  /** The table's requests on the way. */
+  requests: TableRequest[];
+}
+
+/**
+ * Calls a route's handler through its whole stack, as API Gateway would. Fails when the answer is not what the
+ * contract says: an error it does not declare, a success of another shape, a use of the table beyond its grant.
+ */
+export async function call(service: TestService, route: Route, options: CallOptions = {}): Promise<Answer> {
+  const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
+  const before = service.table.requests.length;
+  const result: APIGatewayProxyStructuredResultV2 = await handler(
+    eventOf(route, options),
+    lambdaContext(route),
+  );
+  const requests = service.table.requests.slice(before);
+  const answer = toAnswer(result, requests);
+  expectWithinContract(route, answer);
+  return answer;
+}
+
+function eventOf(route: Route, { params, query, body, key, headers = {} }: CallOptions) {
+  const isBytes = body instanceof Uint8Array;
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const strings = (values?: Record<string, unknown>) =>
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  return {
+    version: '2.0',
+    routeKey: `${route.method} ${mountedPath(route)}`,
+    headers: {
+      host: 'sho.rt',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+      ...headers,
+    },
+    pathParameters: strings(params),
+    queryStringParameters: strings(query),
+    body: isBytes ? Buffer.from(body).toString('base64') : text,
+    isBase64Encoded: isBytes,
+  };
+}
+
+const lambdaContext = ({ id }: Route) => ({ functionName: id, awsRequestId: 'test' }) as Context;
+
+function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequest[]): Answer {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const text = result.body ?? '';
+  const isJson = headers['content-type']?.startsWith('application/json');
+  return {
+    status: result.statusCode ?? 0,
+    headers,
+    body: isJson ? JSON.parse(text) : undefined,
+    text,
+    requests,
+  };
+}
+
+function expectWithinContract(route: Route, { status, body, requests }: Answer): void {
+  const granted: string[] = tableActions(route);
+  expect(granted).toEqual(expect.arrayContaining([...new Set(requests.flatMap(actionsOf))]));
+  const indexes = requests.flatMap(({ input }) => input.IndexName ?? []);
+  expect(route.indexes ?? []).toEqual(expect.arrayContaining(indexes));
+  if (!body) return;
+  if (status === 200) {
+    const { error, ...reply } = body;
+    expect(error).toBe(route.list ? '0' : 0);
+    if (route.response) expect(v.safeParse(route.response, reply).issues).toBeUndefined();
+  } else {
+    expect(body).toEqual({ error: 1, message: expect.any(String) });
+    expect(possibleErrors(route).map((code) => failures[code].statusCode)).toContain(status);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+
+/** One request to the table, as it went over the wire. */
+export interface TableRequest {
+  operation: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
+  input: any;
+  /** Capacity units consumed, read or write. */
+  units: number;
+  /** Requests of one round were under way together: the number of rounds is that of sequential round trips. */
+  round: number;
+}
+
+type Fault = (request: Pick<TableRequest, 'operation' | 'input'>) => Error | undefined;
+
+export interface Recorder {
+  config: DynamoDBClientConfig;
+  requests: TableRequest[];
+  /** Makes the table fail for the requests that it gives an error for; undefined ends it. */
+  failWith(fault: Fault | undefined): void;
+}
+
+interface WireRequest {
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+interface WireHandler {
+  handle(request: WireRequest, options: unknown): Promise<{ response: { body: Uint8Array | Readable } }>;
+}
+
+const decoder = new TextDecoder();
+
+/** Puts itself between the SDK and the table: writes down every request, and fails some if it is asked to. */
+export function recorder(config: DynamoDBClientConfig): Recorder {
+  const inner = new DynamoDBClient(config).config.requestHandler as unknown as WireHandler;
+  const requests: TableRequest[] = [];
+  let fault: Fault | undefined;
+  let underWay = 0;
+  let round = 0;
+
+  const handle: WireHandler['handle'] = async (request, options) => {
+    const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
+    const input = JSON.parse(decoder.decode(request.body));
+    const error = fault?.({ operation, input });
+    if (error) throw error;
+    if (underWay === 0) round++;
+    underWay++;
+    const record: TableRequest = { operation, input, units: 0, round };
+    requests.push(record);
+    try {
+      const answer = await inner.handle(askingForCapacity(request, input), options);
+      const { body } = answer.response;
+      const bytes = body instanceof Uint8Array ? body : await buffer(body);
+      record.units = unitsOf(JSON.parse(decoder.decode(bytes)));
+      answer.response.body = bytes;
+      return answer;
+    } finally {
+      underWay--;
+    }
+  };
+  const requestHandler = { ...inner, handle } as unknown as DynamoDBClientConfig['requestHandler'];
+  return {
+    config: { ...config, requestHandler, maxAttempts: 1 },
+    requests,
+    failWith: (next) => {
+      fault = next;
+    },
+  };
+}
+
+function askingForCapacity(request: WireRequest, input: object): WireRequest {
+  const body = Buffer.from(JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' }));
+  request.headers['content-length'] = String(body.length);
+  return Object.assign(request, { body });
+}
+
+function unitsOf({ ConsumedCapacity = [] }: { ConsumedCapacity?: object | object[] }): number {
+  const all = [ConsumedCapacity].flat() as { CapacityUnits: number }[];
+  return all.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+}
+
+/** The IAM actions that a request needs: those of its parts, if it is a transaction. */
+export function actionsOf({ operation, input }: Pick<TableRequest, 'operation' | 'input'>): string[] {
+  if (operation !== 'TransactWriteItems') return [operation];
+  const kinds = {
+    Put: 'PutItem',
+    Update: 'UpdateItem',
+    Delete: 'DeleteItem',
+    ConditionCheck: 'ConditionCheckItem',
+  };
+  const steps = input.TransactItems as object[];
+  return steps.map((step) => kinds[Object.keys(step)[0] as keyof typeof kinds]);
+}

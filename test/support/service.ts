@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { openTable } from '../../infra/local/open-table.ts';
+import { deriveApiKey } from '../../shared/data/api-keys.ts';
+import { connectTable } from '../../shared/data/table.ts';
+import { addUser } from '../../shared/data/users.ts';
+import type { User } from '../../shared/domain/users.ts';
+import { type Recorder, recorder } from './recorder.ts';
+
+export const SHORT_URL = 'https://sho.rt';
+
+export interface TestUser extends User {
+  key: string;
+}
+
+export interface TestService {
+  /** The table's requests and faults; there after `beforeAll`. */
+  readonly table: Recorder;
+  addUser(overrides?: Partial<User>): Promise<TestUser>;
+}
+
+/**
+ * A table for the tests of one file: the embedded one, or a fresh one at `DYNAMODB_ENDPOINT`. The environment is that
+ * of a function, with a rate limit that nobody meets by accident.
+ */
+export function testService(): TestService {
+  const tableName = `test-${randomUUID()}`;
+  let opened: { table: Recorder; close(): Promise<void> } | undefined;
+
+  beforeAll(async () => {
+    const { DYNAMODB_ENDPOINT } = process.env;
+    const { config, close } = await openTable({
+      DATA_DIR: ':memory:',
+      DYNAMODB_ENDPOINT,
+      TABLE_NAME: tableName,
+    });
+    const table = recorder(config);
+    connectTable(table.config);
+    const environment = { TABLE_NAME: tableName, SHORT_URL, OWN_HOSTS: 'api.sho.rt', RATE_LIMIT: '1000000' };
+    Object.assign(process.env, environment);
+    const drop = async () => {
+      if (DYNAMODB_ENDPOINT)
+        await new DynamoDBClient(config).send(new DeleteTableCommand({ TableName: tableName }));
+    };
+    opened = { table, close: () => drop().then(close) };
+  });
+  afterAll(() => opened?.close());
+
+  return {
+    get table() {
+      if (!opened) throw new Error('The table is open from beforeAll on.');
+      return opened.table;
+    },
+    addUser: addTestUser,
+  };
+}
+
+async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
+  const name = `user-${randomUUID().slice(0, 18)}`;
+  const profile = {
+    username: name,
+    email: `${name}@example.com`,
+    passwordHash: 'none',
+    isAdmin: false,
+    planId: 2,
+    planStatus: 'pro' as const,
+    registered: '2026-01-02 03:04:05',
+    keyVersion: 1,
+    ...overrides,
+  };
+  const keyOf = ({ id }: User) => deriveApiKey('the secret of the tests', id, 1);
+  const user = await addUser(profile, keyOf);
+  return { ...user, key: keyOf(user) };
+}
