@@ -1,16 +1,178 @@
 import { describe, expect, it } from 'vitest';
-import { createLink, getLink, listLinks } from '../../../shared/api/links.ts';
+import { createLink, getLink } from '../../../shared/api/links.ts';
+import { findRoute, getLinkOrThrow } from '../../../shared/data/links.ts';
+import { verifyPassword } from '../../../shared/domain/passwords.ts';
+import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
+import { putItem } from '../../support/items.ts';
+import { actionsOf } from '../../support/recorder.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
+const url = 'https://example.com/a?b=c#d';
+
+const everyField = {
+  url,
+  custom: 'Every-Field_1',
+  type: 'frame',
+  password: 'open sesame',
+  domain: 'sho.rt',
+  expiry: '2099-12-31 23:59:59',
+  geotarget: [{ location: 'France', link: 'https://example.fr/' }],
+  devicetarget: [{ device: 'iPhone', link: 'https://example.com/ios' }],
+  languagetarget: [{ language: 'pt-br', link: 'https://example.com.br/' }],
+  parameters: [{ name: 'utm_source', value: 'mail & more' }],
+  metatitle: 'A title',
+  metadescription: 'A description',
+  metaimage: 'https://example.com/image.png',
+};
 
 describe('POST /url/add', () => {
-  it('makes a link and answers its id and short URL', async () => {
+  it('makes a link and answers its id and its short URL with a random alias', async () => {
     const user = await service.addUser();
-    const answer = await call(service, createLink, { key: user.key, body: { url: 'https://example.com/a' } });
+    const answer = await call(service, createLink, { key: user.key, body: { url } });
     expect(answer.status).toBe(200);
-    expect(answer.body.id).toBe(user.id * 100_000_000 + 1);
+    expect(answer.body.id).toBe(idOf(user.id, 1));
     expect(answer.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
+  });
+
+  it('makes a new link each time, even for the same URL', async () => {
+    const user = await service.addUser();
+    const first = await call(service, createLink, { key: user.key, body: { url } });
+    const second = await call(service, createLink, { key: user.key, body: { url } });
+    expect(second.body.id).toBe(first.body.id + 1);
+    expect(second.body.shorturl).not.toBe(first.body.shorturl);
+  });
+
+  it('stores every field of the interface, on the link and where a visit finds it', async () => {
+    const user = await service.addUser();
+    const { body } = await call(service, createLink, { key: user.key, body: everyField });
+    expect(body.shorturl).toBe('https://sho.rt/Every-Field_1');
+
+    const { custom, password, domain: _, type: __, ...plain } = everyField;
+    const link = await getLinkOrThrow(user.id, body.id);
+    expect(link).toMatchObject({ ...plain, alias: custom, host: '*', type: { kind: 'frame' }, clicks: 0 });
+    expect(await verifyPassword(password, link.passwordHash ?? '')).toBe(true);
+
+    const { metatitle, metadescription, metaimage, ...rest } = plain;
+    const meta = { metatitle, metadescription, metaimage };
+    expect(await findRoute('*', custom)).toMatchObject({
+      ...rest,
+      ...meta,
+      linkId: body.id,
+      userId: user.id,
+    });
+
+    const details = (await call(service, getLink, { key: user.key, params: { id: body.id } })).body.details;
+    expect(details).toEqual({
+      id: body.id,
+      shorturl: body.shorturl,
+      longurl: url,
+      title: 'A title',
+      description: 'A description',
+      location: { france: 'https://example.fr/' },
+      device: { iphone: 'https://example.com/ios' },
+      expiry: '2099-12-31 23:59:59',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+  });
+
+  it.each([
+    ['null', null],
+    ['the empty string', ''],
+  ])('takes %s in an optional field for none', async (_, blank) => {
+    const user = await service.addUser();
+    const { url: _url, ...options } = everyField;
+    const blanks = Object.fromEntries(Object.keys(options).map((field) => [field, blank]));
+    const answer = await call(service, createLink, { key: user.key, body: { url, ...blanks } });
+    expect(answer.status).toBe(200);
+    const { id, userId, alias, host, date, clicks, revision, ...rest } = await getLinkOrThrow(
+      user.id,
+      answer.body.id,
+    );
+    expect(rest).toEqual({ url });
+  });
+
+  it('ignores fields it does not know, as existing clients send them', async () => {
+    const user = await service.addUser();
+    const answer = await call(service, createLink, {
+      key: user.key,
+      body: { url, status: 'private', foo: [1] },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('answers 409 for an alias that is taken, in whatever case, and writes nothing', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    await call(service, createLink, { key: other.key, body: { url, custom: 'Taken-Once' } });
+    const answer = await call(service, createLink, { key: user.key, body: { url, custom: 'TAKEN-once' } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('alias');
+    await expect(getLinkOrThrow(user.id, idOf(user.id, 1))).rejects.toThrow('not found');
+  });
+
+  it.each([
+    ['campaign', (id: number) => ({ campaign: id }), 'campaigns', 'Campaign'],
+    ['channel', (id: number) => ({ channel: id }), 'channels', 'Channel'],
+    ['pixels', (id: number) => ({ pixels: [id] }), 'pixels', 'Pixel'],
+    ['type (a splash page)', (id: number) => ({ type: id }), 'splash-pages', 'splash'],
+    ['type (an overlay)', (id: number) => ({ type: `overlay-${id}` }), 'overlays', 'overlay'],
+  ] as const)(
+    'answers 404 for a %s that is not there or is somebody else’s, 200 for the owner’s',
+    async (_, bodyWith, collection, word) => {
+      const [user, other] = [await service.addUser(), await service.addUser()];
+      const create = (id: number) =>
+        call(service, createLink, { key: user.key, body: { url, ...bodyWith(id) } });
+      await putItem({ userId: other.id, collection, n: 7 });
+      const [missing, foreign] = [await create(idOf(user.id, 7)), await create(idOf(other.id, 7))];
+      expect(missing.status).toBe(404);
+      expect(missing.body.message).toContain(word);
+      expect(foreign.text).toBe(missing.text);
+
+      await putItem({ userId: user.id, collection, n: 7 });
+      expect((await create(idOf(user.id, 7))).status).toBe(200);
+    },
+  );
+
+  it('tries another random alias when the first is taken', async () => {
+    const user = await service.addUser();
+    let clashes = 2;
+    const cancelled = Object.assign(new Error('cancelled'), {
+      name: 'TransactionCanceledException',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
+    });
+    service.table.failWith(({ operation }) =>
+      operation === 'TransactWriteItems' && clashes-- > 0 ? cancelled : undefined,
+    );
+    const answer = await call(service, createLink, { key: user.key, body: { url } });
+    service.table.failWith(undefined);
+    expect(answer.status).toBe(200);
+  });
+
+  it('takes a number and writes link, route and count in one transaction: three round trips', async () => {
+    const user = await service.addUser();
+    const { requests } = await call(service, createLink, { key: user.key, body: { url } });
+    expect(requests.map(actionsOf)).toEqual([
+      ['GetItem'],
+      ['UpdateItem'],
+      ['UpdateItem'],
+      ['PutItem', 'PutItem', 'UpdateItem'],
+    ]);
+    expect(new Set(requests.map(({ round }) => round)).size).toBe(3);
+  });
+
+  it('never keeps a password in clear', async () => {
+    const user = await service.addUser();
+    const { requests } = await call(service, createLink, {
+      key: user.key,
+      body: { url, password: 'open sesame' },
+    });
+    expect(JSON.stringify(requests)).not.toContain('open sesame');
+  });
+
+  it('answers 401 without a key and touches nothing', async () => {
+    const answer = await call(service, createLink, { body: { url } });
+    expect(answer.status).toBe(401);
+    expect(answer.requests).toEqual([]);
   });
 });

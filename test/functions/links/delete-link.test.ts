@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
+import { findRoute } from '../../../shared/data/links.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('DELETE /url/{id}/delete', () => {
+  it('takes the link away from its owner, from the list and from visitors, and frees the alias', async () => {
+    const user = await service.addUser();
+    const { id, alias } = await addLinkOf(service, user);
+    const { key } = user;
+    const answer = await call(service, deleteLink, { key, params: { id } });
+    expect(answer.body).toEqual({ error: 0, message: 'Link has been deleted successfully' });
+    expect((await call(service, getLink, { key, params: { id } })).status).toBe(404);
+    expect((await call(service, listLinks, { key })).body.data.result).toBe(0);
+    expect(await findRoute('*', alias)).toBeUndefined();
+    expect((await addLinkOf(service, user, { custom: alias })).id).not.toBe(id);
+  });
+
+  it('counts a link out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user);
+    await addLinkOf(service, user);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(service, deleteLink, { key: user.key, params: { id } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await call(service, listLinks, { key: user.key })).body.data.result).toBe(1);
+  });
+
+  it('answers for another user’s link exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id, alias } = await addLinkOf(service, owner);
+    const foreign = await call(service, deleteLink, { key: user.key, params: { id } });
+    const missing = await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 3) } });
+    expect(missing.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(await findRoute('*', alias)).toBeDefined();
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    const user = await service.addUser();
+    expect((await call(service, deleteLink, { key: user.key, params: { id: 'x' } })).status).toBe(400);
+    expect((await call(service, deleteLink, { params: { id: 1 } })).status).toBe(401);
+  });
+});

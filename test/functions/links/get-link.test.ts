@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { getLink } from '../../../shared/api/links.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('GET /url/{id}', () => {
+  it('answers details and statistics, with zeros for a link that nobody followed', async () => {
+    const user = await service.addUser();
+    const { id, alias } = await addLinkOf(service, user, { url: 'https://example.com/x' });
+    const { body } = await call(service, getLink, { key: user.key, params: { id } });
+    expect(body).toEqual({
+      error: 0,
+      details: {
+        id,
+        shorturl: `https://sho.rt/${alias}`,
+        longurl: 'https://example.com/x',
+        title: '',
+        description: '',
+        location: {},
+        device: {},
+        expiry: null,
+        date: expect.any(String),
+      },
+      data: {
+        clicks: 0,
+        uniqueClicks: 0,
+        topCountries: 0,
+        topReferrers: 0,
+        topBrowsers: 0,
+        topOs: 0,
+        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+      },
+    });
+  });
+
+  it('prefers description to metadescription', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user, { description: 'Mine', metadescription: 'For previews' });
+    expect((await call(service, getLink, { key: user.key, params: { id } })).body.details.description).toBe(
+      'Mine',
+    );
+  });
+
+  it('makes two sequential round trips: key and rate limit together, then the link', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user);
+    const { requests } = await call(service, getLink, { key: user.key, params: { id } });
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem', 'GetItem']);
+    expect(new Set(requests.map(({ round }) => round)).size).toBe(2);
+  });
+
+  it('answers for another user’s link exactly as for a missing one, without reading it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addLinkOf(service, owner);
+    const foreign = await call(service, getLink, { key: user.key, params: { id } });
+    const missing = await call(service, getLink, { key: user.key, params: { id: idOf(user.id, 5) } });
+    expect(missing.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+  });
+
+  it.each(['abc', '0', '1e3', '', ' 1', '12345678901234567890'])(
+    'answers 400 for the id «%s»',
+    async (id) => {
+      const user = await service.addUser();
+      const answer = await call(service, getLink, { key: user.key, params: { id } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('id: must be a whole number');
+    },
+  );
+
+  it('answers 401 without a key', async () => {
+    expect((await call(service, getLink, { params: { id: 1 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { updateLink } from '../../../shared/api/links.ts';
+import { findRoute, getLinkOrThrow } from '../../../shared/data/links.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/new';
+
+async function aLink(body: Record<string, unknown> = {}) {
+  const user = await service.addUser();
+  const link = await addLinkOf(service, user, body);
+  const update = (change: Record<string, unknown>) =>
+    call(service, updateLink, { key: user.key, params: { id: link.id }, body: change });
+  const stored = () => getLinkOrThrow(user.id, link.id);
+  return { user, ...link, update, stored };
+}
+
+describe('PUT /url/{id}/update', () => {
+  it('changes the target, for the owner and for visitors, and answers id and short URL', async () => {
+    const { id, alias, update, stored } = await aLink();
+    const answer = await update({ url });
+    expect(answer.body).toEqual({ error: 0, id, short: `https://sho.rt/${alias}` });
+    expect((await stored()).url).toBe(url);
+    expect((await findRoute('*', alias))?.url).toBe(url);
+  });
+
+  it('leaves absent fields, takes off null and empty ones, replaces arrays as a whole', async () => {
+    const target = (location: string) => ({ location, link: 'https://example.com/there' });
+    const { update, stored } = await aLink({
+      metatitle: 'Title',
+      metadescription: 'Description',
+      password: 'secret',
+      expiry: '2099-01-01 00:00:00',
+      geotarget: [target('France'), target('Spain')],
+      parameters: [{ name: 'a', value: 'b' }],
+    });
+    await update({ url, metatitle: null, expiry: '', password: '', geotarget: [target('Italy')] });
+    const { metatitle, metadescription, expiry, passwordHash, geotarget, parameters } = await stored();
+    expect({ metatitle, metadescription, expiry, passwordHash, geotarget, parameters }).toEqual({
+      metadescription: 'Description',
+      geotarget: [target('Italy')],
+      parameters: [{ name: 'a', value: 'b' }],
+    });
+  });
+
+  it('moves the route when the alias changes, and frees the old alias', async () => {
+    const { user, alias, update } = await aLink();
+    const answer = await update({ url, custom: 'Moved-Here' });
+    expect(answer.body.short).toBe('https://sho.rt/Moved-Here');
+    expect(await findRoute('*', alias)).toBeUndefined();
+    expect((await findRoute('*', 'moved-HERE'))?.url).toBe(url);
+    expect((await addLinkOf(service, user, { custom: alias })).alias).toBe(alias);
+  });
+
+  it('keeps the alias when custom is empty, and takes a change of its case', async () => {
+    const { update, stored } = await aLink({ custom: 'Some-Alias' });
+    expect((await update({ url, custom: '' })).body.short).toBe('https://sho.rt/Some-Alias');
+    expect((await update({ url, custom: 'SOME-alias' })).body.short).toBe('https://sho.rt/SOME-alias');
+    expect((await stored()).alias).toBe('SOME-alias');
+  });
+
+  it('answers 409 for an alias that is taken and changes nothing', async () => {
+    const other = await aLink({ custom: 'Not-Yours' });
+    const { update, stored } = await aLink();
+    const before = await stored();
+    const answer = await update({ url, custom: 'not-yours' });
+    expect(answer.status).toBe(409);
+    expect(await stored()).toEqual(before);
+    expect((await findRoute('*', 'not-yours'))?.linkId).toBe(other.id);
+  });
+
+  it('never takes clicks away that are counted meanwhile', async () => {
+    const { update, stored } = await aLink();
+    const { requests } = await update({ url, metatitle: 'New' });
+    const written = requests.at(-1)?.input.TransactItems[0].Update;
+    expect(Object.values(written.ExpressionAttributeNames)).not.toContain('clicks');
+    expect(Object.values(written.ExpressionAttributeNames)).not.toContain('rank');
+    expect((await stored()).clicks).toBe(0);
+  });
+
+  it('loses none of the concurrent changes that it accepts', async () => {
+    const { update, stored } = await aLink();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => update({ url, metatitle: 'T' })),
+      update({ url, metadescription: 'D' }),
+    ]);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect((await stored()).revision).toBe(1 + accepted.length);
+  });
+
+  it('requires url', async () => {
+    const { update } = await aLink();
+    const answer = await update({ metatitle: 'T' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('url: is required');
+  });
+
+  it('answers for another user’s link exactly as for a missing one, and for a number that is no id with 400', async () => {
+    const [{ id }, user] = [await aLink(), await service.addUser()];
+    const asUser = (wanted: unknown) =>
+      call(service, updateLink, { key: user.key, params: { id: wanted }, body: { url } });
+    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    expect(missing.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.requests).toHaveLength(2);
+    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
+      const refused = await asUser(wanted);
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toContain('id: must be a whole number');
+    }
+  });
+
+  it('answers 401 without a key', async () => {
+    expect((await call(service, updateLink, { params: { id: 1 }, body: { url } })).status).toBe(401);
+  });
+});
