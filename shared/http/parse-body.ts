@@ -33,25 +33,30 @@ function bytesOf({ body, isBase64Encoded }: HttpRequest['event']): Buffer {
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new ServiceError('invalid_request', { message: 'body: must be UTF-8', cause });
+  } catch {
+    throw invalidFields({ body: 'must be UTF-8' });
   }
 }
 
 /** Names that reach into an object's prototype in careless code are refused wherever they stand. */
+const RESERVED_KEYS = new Set<unknown>(['__proto__', 'constructor']);
+
+const isNoField = (key: string) => invalidFields({ [key]: 'is not a field' });
+
+/** For what the parser itself lets pass: it refuses `__proto__`, and `constructor` only with a `prototype`. */
 function refuseReservedKeys(key: string, value: unknown): unknown {
-  if (key === 'constructor') throw invalidFields({ [key]: 'is not a field' });
+  if (RESERVED_KEYS.has(key)) throw isNoField(key);
   return value;
 }
 
-/** The parser's own errors, with our statuses: 415, else 400. */
+/** The parser's own errors, with our statuses: 415, else 400. Their cause may hold the body: it is dropped. */
 function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown } };
-  if (statusCode === 415) return new ServiceError('not_json', { cause: error });
-  if (cause?.data === '__proto__')
-    return new ServiceError('invalid_request', { message: '__proto__: is not a field' });
-  return new ServiceError('invalid_request', { message: 'body: must be valid JSON' });
+  if (statusCode === 415) return new ServiceError('not_json');
+  return RESERVED_KEYS.has(cause?.data)
+    ? isNoField(String(cause?.data))
+    : invalidFields({ body: 'must be valid JSON' });
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,127 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getAccount, updateAccount } from '../../shared/api/account.ts';
+import { createLink, getLink, listLinks } from '../../shared/api/links.ts';
+import { hashApiKey } from '../../shared/data/api-keys.ts';
+import { apiKeyKey } from '../../shared/data/keys.ts';
+import { table } from '../../shared/data/table.ts';
+import { call } from '../support/call.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+
+describe('the API key', () => {
+  it.each(['Bearer', 'bearer', 'Token', 'TOKEN'])('is taken from «Authorization: %s KEY»', async (scheme) => {
+    const { key } = await service.addUser();
+    const answer = await call(service, getAccount, { headers: { authorization: `${scheme} ${key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['an empty header', ''],
+    ['no scheme', 'lk_0123456789012345678901234567890123456789012'],
+    ['another scheme', 'Basic YWRtaW46YWRtaW4='],
+    ['a key of another shape', 'Bearer lk_short'],
+    ['two keys', 'Bearer lk_a lk_b'],
+    ['control characters', 'Bearer \u0000'],
+  ])('answers 401 without asking the table: %s', async (_, authorization) => {
+    const answer = await call(service, getAccount, {
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+    expect(answer.requests).toEqual([]);
+  });
+
+  it('answers 401 for a key that nobody has, and for one that was revoked a moment ago', async () => {
+    const { key } = await service.addUser();
+    const unknown = await call(service, getAccount, { key: `lk_${'x'.repeat(43)}` });
+    await table().send(
+      new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: apiKeyKey(hashApiKey(key) ?? '') }),
+    );
+    const revoked = await call(service, getAccount, { key });
+    expect([unknown.status, revoked.status]).toEqual([401, 401]);
+    expect(revoked.text).toBe(unknown.text);
+  });
+
+  it('is looked up by its hash only: it never reaches the table', async () => {
+    const { key } = await service.addUser();
+    const { requests } = await call(service, getAccount, { key });
+    expect(JSON.stringify(requests)).not.toContain(key.slice(3));
+  });
+
+  it('is checked together with the rate limit, in one round trip of 1 read and 1 write unit', async () => {
+    const { key } = await service.addUser();
+    const { requests } = await call(service, getAccount, { key });
+    expect(
+      requests
+        .slice(0, 2)
+        .map(({ operation, units, round }) => [operation, units, round - (requests[0]?.round ?? 0)]),
+    ).toEqual([
+      ['GetItem', 1, 0],
+      ['UpdateItem', 1, 0],
+    ]);
+  });
+});
+
+describe('the rate limit', () => {
+  beforeEach(() => {
+    process.env.RATE_LIMIT = '30';
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20.500Z') });
+  });
+  afterEach(() => {
+    process.env.RATE_LIMIT = '1000000';
+    vi.useRealTimers();
+  });
+
+  it('tells on each answer, failures included, how much is left until when', async () => {
+    const { key } = await service.addUser();
+    const reset = String(Date.parse('2026-11-21T10:08:00Z') / 1000);
+    const answers = [
+      await call(service, getAccount, { key }),
+      await call(service, getLink, { key, params: { id: 1 } }),
+      await call(service, createLink, { key, body: {} }),
+      await call(service, updateAccount, { key, body: '{' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 400, 400]);
+    for (const [index, { headers }] of answers.entries()) {
+      expect(headers).toMatchObject({
+        'x-ratelimit-limit': '30',
+        'x-ratelimit-remaining': String(29 - index),
+        'x-ratelimit-reset': reset,
+      });
+    }
+  });
+
+  it('lets exactly 30 of 80 concurrent requests of one key pass, and says when to come back', async () => {
+    const { id, key } = await service.addUser();
+    const answers = await Promise.all(Array.from({ length: 80 }, () => call(service, getAccount, { key })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(refused).toHaveLength(50);
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '40', 'x-ratelimit-remaining': '0' });
+    expect(refused[0]?.body.message).toContain('wait');
+    const reads = service.table.requests.filter(({ input }) => input.Key?.pk?.S === `USER#${id}`);
+    expect(reads).toHaveLength(30);
+  });
+
+  it('starts anew each clock minute, and is each key’s own', async () => {
+    const [{ key }, other] = [await service.addUser(), await service.addUser()];
+    process.env.RATE_LIMIT = '1';
+    expect((await call(service, listLinks, { key })).status).toBe(200);
+    expect((await call(service, listLinks, { key })).status).toBe(429);
+    expect((await call(service, listLinks, { key: other.key })).status).toBe(200);
+    vi.setSystemTime(new Date('2026-11-21T10:08:00.000Z'));
+    expect((await call(service, listLinks, { key })).status).toBe(200);
+  });
+
+  it('leaves counters that the table deletes by itself', async () => {
+    const { key } = await service.addUser();
+    const { requests } = await call(service, getAccount, { key });
+    const values = requests.find(({ operation }) => operation === 'UpdateItem')?.input
+      .ExpressionAttributeValues;
+    expect(Number(values[':ttl'].N)).toBe(Date.parse('2026-11-21T10:09:00Z') / 1000);
+  });
+});

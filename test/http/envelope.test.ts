@@ -1,0 +1,79 @@
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getAccount } from '../../shared/api/account.ts';
+import { answerUnknownPath } from '../../shared/api/operations.ts';
+import { call } from '../support/call.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+const key = `lk_${'k'.repeat(43)}`;
+const named = (name: string) => Object.assign(new Error('arn:aws:dynamodb:secret-detail'), { name });
+
+describe('a fault of ours', () => {
+  const sdk = mockClient(DynamoDBDocumentClient);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = () => log.mock.calls.map(([line]) => line);
+
+  beforeEach(() => {
+    sdk.reset();
+    log.mockClear();
+    sdk.on(GetCommand).resolves({ Item: { userId: 12 } });
+    sdk.on(UpdateCommand).resolves({ Attributes: { requests: 1 } });
+  });
+  afterAll(() => sdk.restore());
+
+  it.each(['ResourceNotFoundException', 'AccessDeniedException', 'InternalServerError', 'TypeError'])(
+    'is a 500 that says nothing, and a line in the log with its cause: %s',
+    async (name) => {
+      sdk.on(GetCommand).rejects(named(name));
+      const answer = await call(service, getAccount, { key });
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
+      expect(logged()).toEqual([
+        expect.objectContaining({
+          function: 'getAccount',
+          requestId: 'test',
+          error: expect.objectContaining({
+            cause: expect.objectContaining({ name, message: expect.stringContaining('secret-detail') }),
+          }),
+        }),
+      ]);
+    },
+  );
+
+  it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
+    'is a 503 with Retry-After when the table throttles: %s',
+    async (name) => {
+      sdk.on(UpdateCommand).rejects(named(name));
+      const answer = await call(service, getAccount, { key });
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+      expect(answer.text).not.toContain('secret-detail');
+    },
+  );
+
+  it('keeps the rate limit’s headers when it comes after authentication', async () => {
+    sdk
+      .on(GetCommand)
+      .resolvesOnce({ Item: { userId: 12 } })
+      .rejects(named('InternalServerError'));
+    const answer = await call(service, getAccount, { key });
+    expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([500, '999999']);
+  });
+
+  it('puts no key into the log', async () => {
+    sdk.on(GetCommand).rejects(named('InternalServerError'));
+    await call(service, getAccount, { key });
+    expect(JSON.stringify(logged())).not.toContain(key.slice(3));
+  });
+});
+
+describe('every answer of the API', () => {
+  it('is JSON that nobody caches', async () => {
+    const answer = await call(service, answerUnknownPath);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+});

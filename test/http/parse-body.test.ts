@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createLink } from '../../shared/api/links.ts';
+import { call } from '../support/call.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
+
+/** What a request that fails on its body may have asked of the table: whose key it is, and the count. */
+const onlyAuthentication = ['GetItem', 'UpdateItem'];
+
+describe('the body', () => {
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
+    const { key } = await service.addUser();
+    return call(service, createLink, { key, body, headers });
+  };
+
+  it.each([
+    ['broken JSON', '{"url":', 'body: must be valid JSON'],
+    ['text', 'url=https://example.com', 'body: must be valid JSON'],
+    ['an array', '[{"url":"https://example.com"}]', 'body: must be a JSON object'],
+    ['a string', '"https://example.com"', 'body: must be a JSON object'],
+    ['a number', '12', 'body: must be a JSON object'],
+    ['null', 'null', 'body: must be a JSON object'],
+    ['nothing', undefined, 'url: is required'],
+    ['an empty string', '', 'url: is required'],
+    ['the key __proto__', `{"url":"${url}","__proto__":{"a":1}}`, '__proto__: is not a field'],
+    ['the key __proto__ deep inside', `{"url":"${url}","x":{"__proto__":1}}`, '__proto__: is not a field'],
+    ['the key constructor', `{"url":"${url}","constructor":1}`, 'constructor: is not a field'],
+    [
+      'constructor.prototype',
+      `{"url":"${url}","constructor":{"prototype":{}}}`,
+      'constructor: is not a field',
+    ],
+    ['invalid UTF-8', bytes('{"url":"https://example.com/', [0xff, 0xfe], '"}'), 'body: must be UTF-8'],
+    ['an overlong encoding', bytes('{"url":"', [0xc0, 0xaf], '"}'), 'body: must be UTF-8'],
+  ])('is refused with 400 when it is %s', async (_, body, message) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(answer.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+  });
+
+  it('is taken as base64 too, as API Gateway may send it', async () => {
+    expect((await post(bytes(JSON.stringify({ url })))).status).toBe(200);
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/vnd.api+json'])(
+    'is JSON with the content type %s',
+    async (type) => {
+      expect((await post({ url }, { 'content-type': type })).status).toBe(200);
+    },
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'is refused with 415 with the content type «%s»',
+    async (type) => {
+      const answer = await post({ url }, { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body.message).toContain('application/json');
+      expect(answer.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
+    },
+  );
+
+  it('is refused with 413 from 256 KB on, counted in bytes', async () => {
+    const body = (size: number) => {
+      const text = JSON.stringify({ url, ignored: '' });
+      return text.replace('"ignored":""', `"ignored":"${'é'.repeat((size - text.length) / 2)}"`);
+    };
+    expect((await post(body(256 * 1024 - 2))).status).toBe(200);
+    expect((await post(body(256 * 1024 + 2))).status).toBe(413);
+    expect((await post(Buffer.alloc(300 * 1024, 0x20))).status).toBe(413);
+  });
+
+  it('answers 401 before it looks at the body', async () => {
+    const answer = await call(service, createLink, { body: '{' });
+    expect(answer.status).toBe(401);
+  });
+});
