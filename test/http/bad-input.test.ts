@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateAccount } from '../../shared/api/account.ts';
+import { createLink, LinkBody, updateLink } from '../../shared/api/links.ts';
+import { addLinkOf } from '../support/builders.ts';
+import { call } from '../support/call.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+const long = (length: number) => 'x'.repeat(length);
+const many = <T>(count: number, entry: T): T[] => Array(count).fill(entry);
+
+/** Bad for a text of at most so many characters, that is optional. */
+const badTexts = (most: number) => [
+  1,
+  true,
+  {},
+  [],
+  ['a'],
+  long(most + 1),
+  'nul\u0000',
+  'bell\u0007',
+  '\ud800',
+];
+const badUrls = [
+  ...badTexts(8192),
+  'example.com',
+  '/path',
+  '//host',
+  'ftp://a.b',
+  'javascript:alert(1)',
+  'http://',
+  'http:// a',
+  'https://a b',
+  `https://e.org/${long(8192)}`,
+];
+const badNames = [...badTexts(100), 'a_b', '<b>', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+const badIds = [0, -1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
+
+/** For each field its bad values; where the bad part is deeper, the path that the message must name. */
+const badFields: Record<string, unknown[]> = {
+  url: [
+    undefined,
+    null,
+    '',
+    '   ',
+    ...badUrls,
+    'https://sho.rt/x',
+    'http://SHO.RT:80/x',
+    'https://api.sho.rt',
+  ],
+  custom: [
+    ...badTexts(190),
+    'ab',
+    'with space',
+    'sl/ash',
+    'döt',
+    'a.b',
+    'api',
+    'LOGIN',
+    '__proto__.x',
+    '%41%42%43',
+  ],
+  type: [true, {}, [], 'Direct', 'redirect', -1, 1.5, 'overlay-', 'overlay-0', 'overlay-x', '1e5', long(500)],
+  password: [1, true, {}, [], 'four', long(201), '\ud800abcd'],
+  domain: [
+    ...badTexts(300),
+    'other.example',
+    'https://other.example/',
+    'not a host',
+    'http://',
+    '@',
+    'sho.rt.evil.example',
+    '__proto__',
+  ],
+  expiry: [
+    ...badTexts(19),
+    '2020-01-01 00:00:00',
+    '2099-02-30 00:00:00',
+    '2099-13-01 00:00:00',
+    '2099-01-01 24:00:00',
+    '2099-01-01',
+    '2099-01-01T00:00:00',
+    'tomorrow',
+    '٢٠٩٩-٠١-٠١ ٠٠:٠٠:٠٠',
+  ],
+  geotarget: [1, true, {}, 'France', many(251, { location: 'France', link: url })],
+  devicetarget: [1, true, {}, 'ios', many(251, { device: 'ios', link: url })],
+  languagetarget: [1, true, {}, 'en', many(251, { language: 'en', link: url })],
+  parameters: [1, true, {}, 'a=b', many(101, { name: 'a', value: 'b' })],
+  metatitle: badTexts(1000),
+  metadescription: badTexts(5000),
+  metaimage: [
+    ...badUrls,
+    'https://example.com/a.gif',
+    'https://example.com/a.svg?x=.png',
+    'data:image/png;base64,AA',
+  ],
+  description: badTexts(5000),
+  campaign: badIds,
+  channel: badIds,
+  pixels: [1, true, {}, 'x', many(51, 1)],
+};
+
+const badEntries: [field: string, path: string, value: unknown[]][] = [
+  ...[null, 1, 'x', true].map((entry): [string, string, unknown[]] => ['geotarget', 'geotarget[0]', [entry]]),
+  ...[undefined, null, '', ...badNames].map((location): [string, string, unknown[]] => [
+    'geotarget',
+    'geotarget[0].location',
+    [{ location, link: url }],
+  ]),
+  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+    'geotarget',
+    'geotarget[1].link',
+    [
+      { location: 'Spain', link: url },
+      { location: 'France', link },
+    ],
+  ]),
+  ...[undefined, null, '', ...badNames].map((device): [string, string, unknown[]] => [
+    'devicetarget',
+    'devicetarget[0].device',
+    [{ device, link: url }],
+  ]),
+  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+    'devicetarget',
+    'devicetarget[0].link',
+    [{ device: 'ios', link }],
+  ]),
+  ...[undefined, null, '', ...badTexts(35), 'english', 'e', 'en-', '__proto__', 'constructor'].map(
+    (language): [string, string, unknown[]] => [
+      'languagetarget',
+      'languagetarget[0].language',
+      [{ language, link: url }],
+    ],
+  ),
+  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+    'languagetarget',
+    'languagetarget[0].link',
+    [{ language: 'en', link }],
+  ]),
+  ...[undefined, null, '', ...badTexts(200)].map((name): [string, string, unknown[]] => [
+    'parameters',
+    'parameters[0].name',
+    [{ name, value: 'b' }],
+  ]),
+  ...[undefined, null, ...badTexts(2000)].map((value): [string, string, unknown[]] => [
+    'parameters',
+    'parameters[0].value',
+    [{ name: 'a', value }],
+  ]),
+  ...badIds.map((id): [string, string, unknown[]] => ['pixels', 'pixels[0]', [id]]),
+];
+
+describe.each([createLink, updateLink])('$method $path', (route) => {
+  let user: TestUser;
+  let id: number;
+
+  beforeAll(async () => {
+    user = await service.addUser();
+    id = (await addLinkOf(service, user)).id;
+  });
+
+  const send = (body: unknown) => call(service, route, { key: user.key, params: { id }, body });
+
+  async function expectRefusal(body: Record<string, unknown>, path: string) {
+    const { status, body: answer, requests } = await send(body);
+    expect({ value: body, status }).toEqual({ value: body, status: 400 });
+    expect(answer.message).toMatch(new RegExp(`^${path.replace(/[[\].]/g, '\\$&')}: \\w`));
+    expect(answer.message.length).toBeLessThan(200);
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+  }
+
+  it('has bad values here for each of its fields', () => {
+    expect(Object.keys(badFields).sort()).toEqual(Object.keys(LinkBody.entries).sort());
+  });
+
+  it.each(Object.keys(badFields))('refuses a bad %s, names the field and writes nothing', async (field) => {
+    for (const value of badFields[field] ?? []) await expectRefusal({ url, [field]: value }, field);
+  });
+
+  it.each([...new Set(badEntries.map(([, path]) => path))])(
+    'refuses a bad %s and names its place',
+    async (path) => {
+      for (const [field, , value] of badEntries.filter(([, its]) => its === path)) {
+        await expectRefusal({ url, [field]: value }, path);
+      }
+    },
+  );
+
+  it('names every bad field at once', async () => {
+    const { body } = await send({
+      url: 'x',
+      expiry: 'y',
+      geotarget: [{ location: 'France', link: 'z' }],
+      custom: 'a',
+    });
+    expect(body.message.split('; ').map((part: string) => part.split(': ')[0])).toEqual([
+      'url',
+      'custom',
+      'expiry',
+      'geotarget[0].link',
+    ]);
+  });
+
+  it('answers any JSON object with 200, or a failure of the caller’s that names a field', async () => {
+    const plausible = fc.oneof(
+      fc.constantFrom('', null, url, 'direct', '2099-01-01 00:00:00', 'Some-alias'),
+      fc.jsonValue({ maxDepth: 3 }),
+    );
+    const fields = Object.fromEntries(Object.keys(LinkBody.entries).map((field) => [field, plausible]));
+    const bodies = fc.record(
+      {
+        ...fields,
+        url: fc.oneof({ weight: 3, arbitrary: fc.webUrl() }, { weight: 1, arbitrary: plausible }),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const { status, body: answer } = await send(body);
+        expect([200, 400, 404, 409]).toContain(status);
+        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('PUT /account/update', () => {
+  it.each([
+    [{}, 'at least one'],
+    [{ email: null }, 'email: '],
+    [{ email: '' }, 'email: '],
+    [{ email: 7 }, 'email: '],
+    [{ email: 'nobody' }, 'email: '],
+    [{ email: `${long(250)}@example.com` }, 'email: '],
+    [{ email: 'a@b.c\r\nx' }, 'email: '],
+    [{ password: null }, 'password: '],
+    [{ password: 'four' }, 'password: '],
+    [{ password: 12345 }, 'password: '],
+    [{ password: long(201) }, 'password: '],
+    [{ email: 'x', password: 'x' }, 'password: '],
+  ])('refuses %j and writes nothing', async (body, named) => {
+    const { key } = await service.addUser();
+    const answer = await call(service, updateAccount, { key, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(named);
+    expect(answer.requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+  });
+});
