@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { openTable } from '../../infra/local/open-table.ts';
 import { deriveApiKey } from '../../shared/data/api-keys.ts';
-import { connectTable } from '../../shared/data/table.ts';
+import { table as connection, connectTable } from '../../shared/data/table.ts';
 import { addUser } from '../../shared/data/users.ts';
 import type { User } from '../../shared/domain/users.ts';
 import { type Recorder, recorder } from './recorder.ts';
@@ -39,11 +39,8 @@ export function testService(): TestService {
     connectTable(table.config);
     const environment = { TABLE_NAME: tableName, SHORT_URL, OWN_HOSTS: 'api.sho.rt', RATE_LIMIT: '1000000' };
     Object.assign(process.env, environment);
-    const drop = async () => {
-      if (DYNAMODB_ENDPOINT)
-        await new DynamoDBClient(config).send(new DeleteTableCommand({ TableName: tableName }));
-    };
-    opened = { table, close: () => drop().then(close) };
+    const drop = () => connection().send(new DeleteTableCommand({ TableName: tableName }));
+    opened = { table, close: () => (DYNAMODB_ENDPOINT ? drop().then(close) : close()) };
   });
   afterAll(() => opened?.close());
 

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runningService } from '../support/running-service.ts';
+
+/** What existing clients of the interface rely on, each as its calls look on the wire. */
+const service = runningService();
+const url = 'https://example.com/';
+const add = (body: object) => service.api('POST', '/url/add', { url, ...body });
+
+beforeAll(async () => {
+  const titles = Array.from({ length: 120 }, (_, i) => `Link ${i + 1}`);
+  await Promise.all(titles.map((metatitle) => add({ metatitle, metadescription: 'Text' })));
+});
+
+describe('the spreadsheet script that copies all links', () => {
+  it('gets 500 entries in one answer, with the fields it copies', async () => {
+    const { status, body } = await service.api('GET', '/urls?limit=500');
+    // biome-ignore lint/suspicious/noDoubleEquals: the script compares loosely
+    expect([status, body.error == 0, body.data.perpage]).toEqual([200, true, 500]);
+    expect(body.data.urls).toHaveLength(body.data.result);
+    for (const entry of body.data.urls) {
+      const fields = ['id', 'alias', 'shorturl', 'longurl', 'clicks', 'title', 'description', 'date'];
+      expect(Object.keys(entry)).toEqual(fields);
+    }
+  });
+});
+
+describe('the bulk-link web app', () => {
+  it('makes links with a domain without scheme, and with fields beyond the interface', async () => {
+    const domain = new URL(service.ready.shortUrl).host;
+    const fields = {
+      description: 'D',
+      metatitle: 'T',
+      metadescription: 'M',
+      type: 'direct',
+      password: '',
+      expiry: '',
+      status: 'active',
+    };
+    const { status, body } = await add({ custom: 'bulk-1', domain, ...fields });
+    expect([status, body.error, typeof body.id, body.shorturl]).toEqual([
+      200,
+      0,
+      'number',
+      `${service.ready.shortUrl}/bulk-1`,
+    ]);
+  });
+
+  it('gets a message in JSON for each failure', async () => {
+    for (const body of [{ url: 'nonsense' }, { custom: 'bulk-1' }, { domain: 'not-mine.example' }]) {
+      const { status, body: answer } = await add(body);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(answer).toEqual({ error: 1, message: expect.stringMatching(/\w/) });
+    }
+  });
+
+  it('walks pages of 50 by the total, and can add clicks up', async () => {
+    let seen = 0;
+    let clicks = 0;
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { data } = (await service.api('GET', `/urls?limit=50&page=${page}&order=date`)).body;
+      for (const entry of data.urls) clicks += entry.clicks;
+      seen += data.urls.length;
+      last = data.currentpage < data.maxpage ? page + 1 : page;
+      expect(data.result).toBeGreaterThanOrEqual(120);
+      if (page === last) expect(seen).toBe(data.result);
+    }
+    expect(clicks).toBe(0);
+  });
+
+  it('reads unique clicks of a link as a number', async () => {
+    const { id } = (await add({})).body;
+    expect((await service.api('GET', `/url/${id}`)).body.data.uniqueClicks).toBe(0);
+  });
+
+  it('is told in whole seconds when to come back', async () => {
+    process.env.RATE_LIMIT = '0';
+    const { status, headers, body } = await service.api('GET', '/account');
+    process.env.RATE_LIMIT = '1000000';
+    expect([status, body.error]).toEqual([429, 1]);
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+  });
+});
+
+describe('the Laravel package and the PHP client', () => {
+  it('get lists and the account with Bearer', async () => {
+    expect((await service.api('GET', '/urls?limit=100&page=1&order=date')).body.data.urls).toHaveLength(100);
+    expect((await service.api('GET', '/account')).body.data.username).toBe('admin');
+  });
+
+  it('make links with a domain with scheme', async () => {
+    const { status } = await add({
+      domain: `${service.ready.shortUrl}/`,
+      metatitle: 'T',
+      status: 1,
+      type: 'direct',
+    });
+    expect(status).toBe(200);
+  });
+
+  it('delete links', async () => {
+    const { id } = (await add({})).body;
+    expect((await service.api('DELETE', `/url/${id}/delete`)).status).toBe(200);
+  });
+
+  it('tell 401 from other failures, and get 404 for paths that the interface does not have', async () => {
+    expect((await service.api('GET', '/account', undefined, { authorization: 'Bearer wrong' })).status).toBe(
+      401,
+    );
+    for (const [method, path] of [
+      ['GET', '/links'],
+      ['POST', '/urls'],
+      ['PATCH', '/url/1/update'],
+      ['GET', '/url/1/2/3'],
+    ] as const) {
+      const { status, body } = await service.api(method, path);
+      expect([status, body]).toEqual([404, { error: 1, message: expect.any(String) }]);
+    }
+  });
+});
+
+describe('the old PHP wrapper', () => {
+  it('gets the same answers with «Token KEY»', async () => {
+    const authorization = `Token ${service.ready.adminApiKey}`;
+    const answer = await service.api('GET', '/urls?limit=2', undefined, { authorization });
+    expect(answer.body).toEqual((await service.api('GET', '/urls?limit=2')).body);
+  });
+});
