@@ -58,7 +58,12 @@ export async function addLink(userId: number, change: LinkChange, now: Date): Pr
     const alias = change.alias ?? randomAlias(randomInt);
     const link = newLink(idOf(userId, n), userId, alias, change, now);
     try {
-      await transact([...linkItems(link, n), countItem(linksOf(userId), n, 1), ...referencesOf(link)]);
+      await transact([
+        { Put: { Item: linkItem(link, n) } },
+        putNewRoute(link),
+        countItem(linksOf(userId), n, 1),
+        ...referencesOf(link),
+      ]);
       return link;
     } catch (error) {
       const isClash = error instanceof ServiceError && error.code === 'alias_taken';
@@ -67,13 +72,14 @@ export async function addLink(userId: number, change: LinkChange, now: Date): Pr
   }
 }
 
-/** A new link's two items. The route's condition is what makes an alias unique. */
-function linkItems(link: Link, n: number): Step[] {
+/** The management item of a link that is number n of its owner's. */
+export function linkItem(link: Link, n: number): Item {
   const collection = linksOf(link.userId);
   const rank = { rankedIn: collection, rank: link.clicks * RANKS_PER_CLICK + n };
-  return [{ Put: { Item: { ...itemKey(collection, n), ...rank, ...link } } }, putNewRoute(link)];
+  return { ...itemKey(collection, n), ...rank, ...link };
 }
 
+/** A route that must be new: its condition is what makes an alias unique. */
 function putNewRoute(link: Link): Step {
   return {
     Put: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const CELLS = 5;
+const MIDDLE = (CELLS - 1) / 2;
 
 /**
  * A user's picture for want of another: five by five cells, mirrored, in a colour, all from a hash of the id.
@@ -12,7 +13,9 @@ export function avatarSvg(userId: number): string {
   for (let y = 0; y < CELLS; y++) {
     for (let x = 0; x < CELLS; x++) {
       const mirrored = Math.min(x, CELLS - 1 - x);
-      if ((hash[y * CELLS + mirrored] ?? 0) % 2 === 0) cells.push(`M${x} ${y}h1v1h-1z`);
+      // The middle is always filled: else one user in 32 768 would have a blank picture.
+      const isFilled = (x === MIDDLE && y === MIDDLE) || (hash[y * CELLS + mirrored] ?? 0) % 2 === 0;
+      if (isFilled) cells.push(`M${x} ${y}h1v1h-1z`);
     }
   }
   const hue = (hash.readUInt16BE(30) % 360).toString();

@@ -20,16 +20,13 @@ export async function hashPassword(password: string, salt: Buffer): Promise<stri
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether the password is the one that was kept; takes the same time wherever they differ. */
+/** Whether the password is the one that was kept; takes the same time wherever they differ. A broken hash fits none. */
 export async function verifyPassword(password: string, kept: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = kept.split('$');
   const expected = Buffer.from(hash, 'base64url');
+  // Scrypt gives any length, and the empty one fits every password.
+  if (expected.length !== HASH_BYTES) return false;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(
-    password.normalize('NFKC'),
-    Buffer.from(salt, 'base64url'),
-    expected.length,
-    cost,
-  );
+  const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
   return timingSafeEqual(given, expected);
 }

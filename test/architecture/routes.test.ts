@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as contracts from '../../shared/api/index.ts';
+import { handlerFile, mountedMethods, mountedPath } from '../../shared/api/route.ts';
+
+const { routes, jobs } = contracts;
+const functions = [...routes, ...jobs];
+const files = globSync('functions/**/*.ts').sort();
+
+describe('routes and handler files', () => {
+  it('belong together one to one', () => {
+    expect(functions.map(handlerFile).sort()).toEqual(files);
+  });
+
+  it('are found by a contract’s id, which no two share', () => {
+    expect(new Set(functions.map(({ id }) => id)).size).toBe(functions.length);
+  });
+
+  it('answer no method and path twice, whatever the parameters are called', () => {
+    const mounts = routes.flatMap((route) =>
+      mountedMethods(route).map((method) => `${method} ${mountedPath(route).replace(/\{[^}]*\}/g, '{}')}`),
+    );
+    expect(new Set(mounts).size).toBe(mounts.length);
+  });
+
+  it('are all in the list that a contract file exports', async () => {
+    const modules = await Promise.all(
+      globSync('shared/api/*.ts').map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
+    );
+    const defined = modules.flatMap((module) => Object.values(module)).filter(isContract);
+    expect(new Set(defined)).toEqual(new Set(functions));
+  });
+
+  it.each(files)('%s exports its handler and nothing else, in at most 30 lines', async (file) => {
+    expect(Object.keys(await import(new URL(`../../${file}`, import.meta.url).href))).toEqual(['handler']);
+    expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  });
+
+  it.each(files)('%s has its test file', (file) => {
+    expect(existsSync(`test/${file.replace(/\.ts$/, '.test.ts')}`)).toBe(true);
+  });
+});
+
+function isContract(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'id' in value && 'resource' in value && 'table' in value
+  );
+}

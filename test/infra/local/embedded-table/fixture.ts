@@ -1,0 +1,96 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { type EmbeddedTable, openEmbeddedTable } from '../../../../infra/local/embedded-table/index.ts';
+import { tableSchema } from '../../../../shared/api/table.ts';
+
+export const TableName = 'links';
+const { byClicks } = tableSchema.indexes;
+
+export interface Opened {
+  table: EmbeddedTable;
+  client: DynamoDBDocumentClient;
+}
+
+/** A client of the embedded table, as the functions have one. */
+export async function openTable(path = ':memory:'): Promise<Opened> {
+  const table = await openEmbeddedTable({ path });
+  const client = new DynamoDBClient({
+    region: 'local',
+    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+    requestHandler: table.requestHandler,
+    maxAttempts: 1,
+  });
+  return { table, client: DynamoDBDocumentClient.from(client) };
+}
+
+export const createTable = () =>
+  new CreateTableCommand({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    KeySchema: keySchema(tableSchema),
+    AttributeDefinitions: [
+      tableSchema.partitionKey,
+      tableSchema.sortKey,
+      byClicks.partitionKey,
+      byClicks.sortKey,
+    ].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'byClicks', KeySchema: keySchema(byClicks), Projection: { ProjectionType: 'KEYS_ONLY' } },
+    ],
+  });
+
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  { AttributeName: sortKey, KeyType: 'RANGE' as const },
+];
+
+/** A table in memory, created and empty. */
+export async function emptyTable(): Promise<Opened> {
+  const opened = await openTable();
+  await opened.client.send(createTable());
+  return opened;
+}
+
+export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'embedded-table-'));
+
+export async function getItem(client: DynamoDBDocumentClient, sk: string, pk = 'a') {
+  return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
+}
+
+/** The sort keys a query finds, page by page. */
+export async function pagesOf(client: DynamoDBDocumentClient, query: QueryCommandInput): Promise<string[][]> {
+  const pages: string[][] = [];
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+  do {
+    const page = await client.send(new QueryCommand({ ...query, ExclusiveStartKey }));
+    pages.push((page.Items ?? []).map(({ sk }) => sk));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey && pages.length < 100);
+  return pages;
+}
+
+/** The sort keys of the items in the index under `rankedIn`, in its order. */
+export async function ranked(client: DynamoDBDocumentClient, rankedIn: string): Promise<string[]> {
+  const pages = await pagesOf(client, {
+    TableName,
+    IndexName: 'byClicks',
+    KeyConditionExpression: 'rankedIn = :in',
+    ExpressionAttributeValues: { ':in': rankedIn },
+  });
+  return pages.flat();
+}
+
+/** A request as the client's protocol sends it, for where its moment matters: it is under way when `handle` returns. */
+export const rawRequest = (operation: string, input: object) => ({
+  headers: { 'x-amz-target': `DynamoDB_20120810.${operation}` },
+  body: Buffer.from(JSON.stringify(input)),
+});

@@ -1,0 +1,189 @@
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  ListBackupsCommand,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  ScanCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTable, emptyTable, getItem, type Opened, ranked, rawRequest, TableName } from './fixture.ts';
+
+let table: Opened['table'];
+let client: DynamoDBDocumentClient;
+beforeEach(async () => {
+  ({ table, client } = await emptyTable());
+});
+
+const put = (item: object, more: object = {}) =>
+  client.send(new PutCommand({ TableName, Item: { pk: 'a', ...item }, ...more }));
+const update = (sk: string, UpdateExpression: string, values?: object, more: object = {}) =>
+  client.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: 'a', sk },
+      UpdateExpression,
+      ExpressionAttributeValues: values as never,
+      ...more,
+    }),
+  );
+
+describe('an item', () => {
+  it('is put, read, updated and deleted', async () => {
+    await put({ sk: '1', title: 'Zoë', tags: ['x', { y: null }], image: new Uint8Array([1, 2]) });
+    expect(await getItem(client, '1')).toMatchObject({ title: 'Zoë', tags: ['x', { y: null }] });
+    expect((await getItem(client, '1'))?.image).toEqual(new Uint8Array([1, 2]));
+
+    const { Attributes } = await update(
+      '1',
+      'SET title = :t',
+      { ':t': 'Ann' },
+      { ReturnValues: 'UPDATED_NEW' },
+    );
+    expect(Attributes).toEqual({ title: 'Ann' });
+
+    await client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '1' } }));
+    expect(await getItem(client, '1')).toBeUndefined();
+  });
+
+  it('counts every one of many updates at the same time', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => update('1', 'ADD visits :one', { ':one': 1 })));
+    expect(await getItem(client, '1')).toMatchObject({ visits: 200 });
+  });
+
+  it('takes over another attribute as it was before the update', async () => {
+    await put({ sk: '1', visits: 1 });
+    await update('1', 'SET previous = visits ADD visits :one', { ':one': 1 });
+    expect(await getItem(client, '1')).toMatchObject({ previous: 1, visits: 2 });
+  });
+
+  it('is written in batches of 25 at most', async () => {
+    const batch = (size: number) =>
+      new BatchWriteCommand({
+        RequestItems: {
+          [TableName]: Array.from({ length: size }, (_, n) => ({
+            PutRequest: { Item: { pk: 'a', sk: `${n}` } },
+          })),
+        },
+      });
+    await client.send(batch(25));
+    await expect(client.send(batch(26))).rejects.toMatchObject({ name: 'ValidationException' });
+    expect((await client.send(new ScanCommand({ TableName }))).Count).toBe(25);
+  });
+
+  it('is refused where its keys are missing', async () => {
+    await expect(put({})).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+});
+
+describe('a condition that fails', () => {
+  const failing = {
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  const present = { pk: { S: 'a' }, sk: { S: '1' }, title: { S: 'first' } };
+  beforeEach(() => put({ sk: '1', title: 'first' }));
+
+  it.each([
+    ['PutItem', () => put({ sk: '1', title: 'second' }, failing)],
+    ['UpdateItem', () => update('1', 'SET title = :t', { ':t': 'second' }, failing)],
+    [
+      'DeleteItem',
+      () => client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '1' }, ...failing })),
+    ],
+  ])('shows the item to a %s that asks for it, and changes nothing', async (_, send) => {
+    await expect(send()).rejects.toMatchObject({ name: 'ConditionalCheckFailedException', Item: present });
+    expect(await getItem(client, '1')).toMatchObject({ title: 'first' });
+  });
+
+  it('shows nothing unasked, and nothing where there is no item', async () => {
+    const unasked = { ...failing, ReturnValuesOnConditionCheckFailure: undefined };
+    const missing = { ...failing, ConditionExpression: 'attribute_exists(pk)' };
+    for (const send of [put({ sk: '1' }, unasked), put({ sk: '2' }, missing)]) {
+      const error = await send.catch((caught) => caught);
+      expect(error.name).toBe('ConditionalCheckFailedException');
+      expect(error.Item).toBeUndefined();
+    }
+  });
+});
+
+describe('an index entry', () => {
+  it('moves with its item, and vanishes with it or with its attributes', async () => {
+    await put({ sk: '1', rankedIn: 'x', rank: '1' });
+    await put({ sk: '2', rankedIn: 'x', rank: '2' });
+    expect(await ranked(client, 'x')).toEqual(['1', '2']);
+    await update('1', 'SET #rank = :r', { ':r': '3' }, { ExpressionAttributeNames: { '#rank': 'rank' } });
+    expect(await ranked(client, 'x')).toEqual(['2', '1']);
+    await update('1', 'REMOVE rankedIn');
+    expect(await ranked(client, 'x')).toEqual(['2']);
+    await client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '2' } }));
+    expect(await ranked(client, 'x')).toEqual([]);
+  });
+
+  it('stays as it was when the write is refused', async () => {
+    await put({ sk: '1', rankedIn: 'x', rank: '1' });
+    await put(
+      { sk: '1', rankedIn: 'y', rank: '1' },
+      { ConditionExpression: 'attribute_not_exists(pk)' },
+    ).catch(() => undefined);
+    expect([await ranked(client, 'x'), await ranked(client, 'y')]).toEqual([['1'], []]);
+  });
+});
+
+describe('the table', () => {
+  it('is there at once when created, and gone with all it held when deleted', async () => {
+    await put({ sk: '1', rankedIn: 'x', rank: '1' });
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([TableName]);
+    await client.send(new DeleteTableCommand({ TableName }));
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([]);
+    await expect(put({ sk: '1' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+
+    await client.send(createTable());
+    expect((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus).toBe('ACTIVE');
+    expect(await getItem(client, '1')).toBeUndefined();
+    expect(await ranked(client, 'x')).toEqual([]);
+  });
+
+  it('is not created twice', async () => {
+    await expect(client.send(createTable())).rejects.toMatchObject({ name: 'ResourceInUseException' });
+  });
+
+  it('refuses operations it does not have', async () => {
+    await expect(client.send(new ListBackupsCommand({}) as never)).rejects.toMatchObject({
+      name: 'UnknownOperationException',
+      $metadata: { httpStatusCode: 400 },
+    });
+  });
+
+  it('answers a failure of its own with a 500 and logs the cause', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const { response } = await table.requestHandler.handle({
+      headers: { 'x-amz-target': 'DynamoDB_20120810.GetItem' },
+      body: Buffer.from('{'),
+    });
+    expect(response.statusCode).toBe(500);
+    expect(log).toHaveBeenCalledWith(expect.any(String), expect.any(SyntaxError));
+  });
+
+  it('closes when the writes under way are done, and refuses those that come after', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const send = (sk: string) =>
+      table.requestHandler.handle(
+        rawRequest('PutItem', { TableName, Item: { pk: { S: 'a' }, sk: { S: sk } } }),
+      );
+    const underWay = ['1', '2', '3'].map(send);
+    const closed = table.close();
+    expect((await send('late')).response.statusCode).toBe(500);
+    expect(log.mock.lastCall?.[1].message).toBe('The embedded table is closed.');
+    await closed;
+    for (const write of underWay) expect((await write).response.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,141 @@
+import {
+  type DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { hashPrefix } from 'dynalite/db/index.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyTable, pagesOf, TableName } from './fixture.ts';
+
+const sortKeys = [
+  'A',
+  'LINK#',
+  'LINK#1',
+  'LINK#10',
+  'LINK#100',
+  'LINK#2',
+  'LINK#é',
+  'LINK#😀',
+  'LINK$',
+  'LINL',
+  'a',
+];
+
+let client: DynamoDBDocumentClient;
+beforeAll(async () => {
+  ({ client } = await emptyTable());
+  for (const sk of sortKeys.toReversed()) {
+    await client.send(
+      new PutCommand({ TableName, Item: { pk: 'a', sk, rankedIn: 'x', rank: sk, title: sk } }),
+    );
+    // Neighbours that must not show up.
+    await client.send(new PutCommand({ TableName, Item: { pk: 'b', sk, rankedIn: 'y', rank: sk } }));
+  }
+});
+
+const onTable = { partition: 'pk = :p', sort: 'sk', values: { ':p': 'a' } };
+const onIndex = { partition: 'rankedIn = :p', sort: '#rank', values: { ':p': 'x' }, IndexName: 'byClicks' };
+
+describe.each([
+  ['the table', onTable],
+  ['the index', onIndex],
+])('a query on %s', (_, { partition, sort, values, ...where }) => {
+  const query = (condition?: string, conditionValues: object = {}, more: object = {}): QueryCommandInput => ({
+    TableName,
+    ...where,
+    KeyConditionExpression: condition ? `${partition} AND ${condition.replaceAll('sk', sort)}` : partition,
+    ExpressionAttributeNames: sort === '#rank' && condition ? { '#rank': 'rank' } : undefined,
+    ExpressionAttributeValues: { ...values, ...conditionValues },
+    ...more,
+  });
+  const found = async (...args: Parameters<typeof query>) => (await pagesOf(client, query(...args))).flat();
+
+  it('finds everything, in order', async () => {
+    expect(await found()).toEqual(sortKeys);
+  });
+
+  it.each([
+    ['begins_with(sk, :v)', { ':v': 'LINK#' }, sortKeys.slice(1, 8)],
+    ['begins_with(sk, :v)', { ':v': 'LINK#1' }, ['LINK#1', 'LINK#10', 'LINK#100']],
+    ['begins_with(sk, :v)', { ':v': 'nothing' }, []],
+    ['sk BETWEEN :v AND :w', { ':v': 'LINK#1', ':w': 'LINK#100' }, ['LINK#1', 'LINK#10', 'LINK#100']],
+    ['sk BETWEEN :v AND :w', { ':v': 'LINK#11', ':w': 'LINK#z' }, ['LINK#2']],
+    ['sk = :v', { ':v': 'LINK#1' }, ['LINK#1']],
+    ['sk < :v', { ':v': 'LINK#1' }, ['A', 'LINK#']],
+    ['sk <= :v', { ':v': 'LINK#1' }, ['A', 'LINK#', 'LINK#1']],
+    ['sk > :v', { ':v': 'LINK$' }, ['LINL', 'a']],
+    ['sk >= :v', { ':v': 'LINK$' }, ['LINK$', 'LINL', 'a']],
+  ])('finds what meets %s with %o, forwards and backwards', async (condition, conditionValues, expected) => {
+    expect(await found(condition, conditionValues)).toEqual(expected);
+    expect(await found(condition, conditionValues, { ScanIndexForward: false })).toEqual(
+      expected.toReversed(),
+    );
+  });
+
+  it.each([
+    ['forwards', true],
+    ['backwards', false],
+  ])('goes on page by page, %s', async (_, ScanIndexForward) => {
+    const pages = await pagesOf(
+      client,
+      query('begins_with(sk, :v)', { ':v': 'LINK#' }, { Limit: 3, ScanIndexForward }),
+    );
+    const expected = ScanIndexForward ? sortKeys.slice(1, 8) : sortKeys.slice(1, 8).toReversed();
+    expect(pages).toEqual([expected.slice(0, 3), expected.slice(3, 6), expected.slice(6)]);
+  });
+
+  it('counts a page without its items', async () => {
+    expect(await client.send(new QueryCommand(query(undefined, {}, { Select: 'COUNT' })))).toMatchObject({
+      Count: sortKeys.length,
+    });
+  });
+});
+
+it('gives only keys from an index of keys', async () => {
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'byClicks',
+      KeyConditionExpression: 'rankedIn = :p',
+      ExpressionAttributeValues: { ':p': 'x' },
+      Limit: 1,
+    }),
+  );
+  expect(Items).toEqual([{ pk: 'a', sk: 'A', rankedIn: 'x', rank: 'A' }]);
+});
+
+it.each([
+  ['forwards', true],
+  ['backwards', false],
+])(
+  'finds all items of a rank in an index, even where the hashes of their keys begin alike, %s',
+  async (_, ScanIndexForward) => {
+    const sortKeys = alike('same-rank');
+    for (const sk of sortKeys) {
+      await client.send(
+        new PutCommand({ TableName, Item: { pk: 'same-rank', sk, rankedIn: 'z', rank: '0' } }),
+      );
+    }
+    const pages = await pagesOf(client, {
+      TableName,
+      IndexName: 'byClicks',
+      KeyConditionExpression: 'rankedIn = :p',
+      ExpressionAttributeValues: { ':p': 'z' },
+      Limit: 1,
+      ScanIndexForward,
+    });
+    expect(pages.flat().toSorted()).toEqual(sortKeys.toSorted());
+  },
+);
+
+/** Two sort keys that dynalite would write to the same index entry. */
+function alike(pk: string): [string, string] {
+  const seen = new Map<string, string>();
+  for (let n = 0; ; n++) {
+    const hash = hashPrefix(pk, 'S', `${n}`, 'S');
+    const earlier = seen.get(hash);
+    if (earlier !== undefined) return [earlier, `${n}`];
+    seen.set(hash, `${n}`);
+  }
+}

@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises';
+import { DescribeTimeToLiveCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { expiryPrefix, openDatabase, rangeOf } from '../../../../infra/local/embedded-table/database.ts';
+import {
+  createTable,
+  emptyTable,
+  getItem,
+  type Opened,
+  openTable,
+  ranked,
+  rawRequest,
+  TableName,
+  temporaryFolder,
+} from './fixture.ts';
+
+const now = new Date('2030-01-01T00:00:00Z');
+const seconds = now.getTime() / 1000;
+const year = 365.25 * 24 * 60 * 60;
+
+let opened: Opened;
+beforeEach(async () => {
+  opened = await emptyTable();
+  await setTimeToLive(opened, true);
+});
+
+const setTimeToLive = ({ client }: Opened, Enabled: boolean) =>
+  client.send(
+    new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'ttl', Enabled } }),
+  );
+const put = (sk: string, ttl: unknown, more: object = {}) =>
+  opened.client.send(new PutCommand({ TableName, Item: { pk: 'a', sk, ttl, ...more } }));
+const present = async (sk: string) => (await getItem(opened.client, sk)) !== undefined;
+
+describe('time to live', () => {
+  it('deletes what has expired, with its index entry, and nothing else', async () => {
+    await put('expired', seconds - 1, { rankedIn: 'x', rank: '1' });
+    await put('due now', seconds);
+    await put('far too old', seconds - 5 * year - 1);
+    await put('just young enough', seconds - 5 * year + 1);
+    await put('no number', 'yesterday');
+    await put('none', undefined);
+    expect(await present('expired')).toBe(true);
+
+    expect(await opened.table.sweep(now)).toBe(2);
+    expect(await present('expired')).toBe(false);
+    expect(await present('just young enough')).toBe(false);
+    expect(await ranked(opened.client, 'x')).toEqual([]);
+    for (const sk of ['due now', 'far too old', 'no number', 'none']) expect(await present(sk)).toBe(true);
+    expect(await opened.table.sweep(now)).toBe(0);
+  });
+
+  it('spares an item whose expiry was moved on or removed, be it while the sweep looks', async () => {
+    const { table } = opened;
+    for (const sk of ['moved', 'removed', 'late']) await put(sk, seconds - 10);
+    const set = async (sk: string, UpdateExpression: string, values?: object) =>
+      table.requestHandler.handle(
+        rawRequest('UpdateItem', {
+          TableName,
+          Key: { pk: { S: 'a' }, sk: { S: sk } },
+          UpdateExpression,
+          ExpressionAttributeNames: { '#ttl': 'ttl' },
+          ExpressionAttributeValues: values,
+        }),
+      );
+    const later = { ':t': { N: `${seconds + 10}` } };
+    await set('moved', 'SET #ttl = :t', later);
+    await set('removed', 'REMOVE #ttl');
+    const sweep = table.sweep(now); // has found the entry, and waits for its turn to write
+    await set('late', 'SET #ttl = :t', later);
+    expect(await sweep).toBe(0);
+    for (const sk of ['moved', 'removed', 'late']) expect(await present(sk)).toBe(true);
+
+    expect(await table.sweep(new Date(now.getTime() + 11_000))).toBe(2);
+    expect(await present('removed')).toBe(true);
+  });
+
+  it('sweeps more than one page of items, past entries of items that are gone', async () => {
+    await Promise.all(Array.from({ length: 250 }, (_, n) => put(`${n}`, seconds - 1 - n)));
+    await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '7' } }));
+    expect(await opened.table.sweep(now)).toBe(249);
+  });
+
+  it('can be described, switched off and on again, and then knows the items there are', async () => {
+    const describeIt = async () =>
+      (await opened.client.send(new DescribeTimeToLiveCommand({ TableName }))).TimeToLiveDescription;
+    await put('expired', seconds - 1);
+    expect(await describeIt()).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' });
+    await expect(setTimeToLive(opened, true)).rejects.toMatchObject({ name: 'ValidationException' });
+
+    await setTimeToLive(opened, false);
+    expect(await describeIt()).toEqual({ TimeToLiveStatus: 'DISABLED' });
+    await expect(setTimeToLive(opened, false)).rejects.toMatchObject({ name: 'ValidationException' });
+    expect(await opened.table.sweep(now)).toBe(0);
+
+    await setTimeToLive(opened, true);
+    expect(await opened.table.sweep(now)).toBe(1);
+  });
+
+  it('goes on after a restart, and keeps no entry of what is gone', async () => {
+    const path = await temporaryFolder();
+    onTestFinished(() => rm(path, { recursive: true }));
+    opened = await openTable(path);
+    await opened.client.send(createTable());
+    await setTimeToLive(opened, true);
+    await put('expired', seconds - 1);
+    await put('moved', seconds - 1);
+    await put('moved', seconds + 10);
+    await opened.table.close();
+
+    opened = await openTable(path);
+    expect(await opened.table.sweep(now)).toBe(1);
+    expect(await present('expired')).toBe(false);
+    await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: 'moved' } }));
+    await opened.table.close();
+
+    const { store } = await openDatabase(path);
+    expect(await store.db.keys(rangeOf(expiryPrefix(TableName))).all()).toEqual([]);
+    await store.db.close();
+  });
+});
