@@ -1,0 +1,52 @@
+import { App } from 'aws-cdk-lib';
+import * as v from 'valibot';
+import { EmailAddress, HttpUrl, Text } from '../shared/api/fields.ts';
+import { LinkServiceStack } from './link-service-stack.ts';
+
+const wholeNumber = 'must be a whole number from 1 to 1000000';
+
+/** What `-c name=value` and cdk.json can set. A message completes «context <name>: …». */
+const Settings = v.object({
+  stage: v.optional(
+    v.pipe(Text(30), v.regex(/^[a-z][a-z0-9-]*$/, 'must be of a-z, 0-9 and -')),
+    'production',
+  ),
+  shortUrl: v.optional(
+    v.pipe(
+      HttpUrl,
+      v.transform((url) => url.replace(/\/$/, '').toLowerCase()),
+      v.check((url) => URL.parse(url)?.origin === url, 'must be a scheme and a host, no more'),
+    ),
+  ),
+  rateLimit: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d*$/, wholeNumber), v.transform(Number), v.maxValue(1e6, wholeNumber)),
+    '30',
+  ),
+  adminEmail: v.optional(EmailAddress, 'admin@localhost'),
+  adminUsername: v.optional(Text(100), 'admin'),
+  retainTable: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'must be true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'true',
+  ),
+});
+
+/** The command line gives strings, cdk.json may hold numbers and booleans: taken alike. */
+function contextOf(app: App): Record<string, string> {
+  const values = Object.keys(Settings.entries).map((name) => [name, app.node.tryGetContext(name)]);
+  return Object.fromEntries(
+    values.filter(([, value]) => value !== undefined).map(([k, value]) => [k, `${value}`]),
+  );
+}
+
+const app = new App();
+const settings = v.safeParse(Settings, contextOf(app));
+if (settings.success) {
+  const { stage, ...rest } = settings.output;
+  new LinkServiceStack(app, 'LinkService', { stackName: `link-service-${stage}`, ...rest });
+} else {
+  for (const issue of settings.issues) console.error(`context ${v.getDotPath(issue)}: ${issue.message}`);
+  process.exitCode = 1;
+}

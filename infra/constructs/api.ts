@@ -1,0 +1,48 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import {
+  CorsHttpMethod,
+  HttpApi,
+  type HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { cors } from '../../shared/api/cors.ts';
+import { mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
+
+/** The HTTP API that every route is mounted on. */
+export class ServiceApi extends HttpApi {
+  /** `<id>.execute-api.<region>.amazonaws.com`. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      apiName: Stack.of(scope).stackName,
+      corsPreflight: {
+        allowOrigins: [...cors.allowOrigins],
+        allowMethods: cors.allowMethods.map((method) => CorsHttpMethod[method]),
+        allowHeaders: [...cors.allowHeaders],
+        exposeHeaders: [...cors.exposeHeaders],
+        maxAge: Duration.seconds(cors.maxAge),
+      },
+    });
+    const { region, urlSuffix } = Stack.of(this);
+    this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+
+  /** Leads the route's requests to the function, which gets leave to be invoked by that path of this API alone. */
+  mount(route: Route, handler: IFunction): void {
+    const integration = new HttpLambdaIntegration(route.id, handler);
+    for (const routeKey of routeKeys(route)) {
+      new HttpRoute(this, `${route.id}-${routeKey.method}`, { httpApi: this, integration, routeKey });
+    }
+  }
+}
+
+function routeKeys(route: Route): HttpRouteKey[] {
+  const path = mountedPath(route);
+  if (path === '$default') return [HttpRouteKey.DEFAULT];
+  return mountedMethods(route).map((method) => HttpRouteKey.with(path, method as HttpMethod));
+}

@@ -1,0 +1,98 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import {
+  FUNCTION_TIMEOUT_SECONDS,
+  type FunctionEnvironment,
+  type SecretEnvironment,
+} from '../../shared/api/environment.ts';
+import { type FunctionContract, type Job, tableActions } from '../../shared/api/route.ts';
+import { handlerName } from './bundle.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every function of the service shares. */
+export interface Surroundings {
+  table: ITable;
+  secrets: Secrets;
+  environment: FunctionEnvironment;
+  /** The folder that holds a contract's bundle. */
+  bundleFolder(contract: FunctionContract): string;
+}
+
+interface RouteFunctionProps {
+  contract: FunctionContract & Pick<Job, 'readsServiceSecret'>;
+  surroundings: Surroundings;
+  /** `FUNCTION_TIMEOUT_SECONDS`, unless said otherwise. */
+  timeout?: Duration;
+  environment?: Record<string, string>;
+  /** What it may do beside what its contract says. */
+  statements?: PolicyStatement[];
+}
+
+/** A log group that keeps what it is told for 30 days. */
+export function serviceLogs(scope: Construct, id: string): LogGroup {
+  return new LogGroup(scope, id, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}
+
+/** One function with a role and a log group of its own, allowed what its contract names and nothing else. */
+export class RouteFunction extends Construct {
+  readonly lambda: Lambda;
+
+  constructor(scope: Construct, id: string, props: RouteFunctionProps) {
+    super(scope, id);
+    const { contract, surroundings } = props;
+    const logGroup = serviceLogs(this, 'Logs');
+    this.lambda = new Lambda(this, 'Function', {
+      description: `${contract.resource}/${contract.id}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 256,
+      timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
+      handler: handlerName,
+      code: Code.fromAsset(surroundings.bundleFolder(contract)),
+      environment: { ...surroundings.environment, ...secretNames(props), ...props.environment },
+      loggingFormat: LoggingFormat.JSON,
+      logGroup,
+      role: this.role(props, logGroup),
+    });
+  }
+
+  /** Written out whole: a role that CDK makes carries a managed policy, and its grants allow more than is needed. */
+  private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
+    const { contract, surroundings, statements = [] } = props;
+    const document = new PolicyDocument({
+      statements: [
+        // The ARN of a log group ends in `:*`, which stands for its streams.
+        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        ...tableStatements(contract, surroundings.table),
+        ...(contract.readsServiceSecret ? [surroundings.secrets.allowReadingService()] : []),
+        ...statements,
+      ],
+    });
+    return new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { contract: document },
+    });
+  }
+}
+
+const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+
+function tableStatements(contract: FunctionContract, table: ITable): PolicyStatement[] {
+  const actions = tableActions(contract).map((action) => `dynamodb:${action}`);
+  const indexes = (contract.indexes ?? []).map((index) => `${table.tableArn}/index/${index}`);
+  return [
+    ...(actions.length > 0 ? [allow(actions, [table.tableArn])] : []),
+    ...(indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
+  ];
+}
+
+function secretNames({ contract, surroundings }: RouteFunctionProps): Partial<SecretEnvironment> {
+  return contract.readsServiceSecret ? { SERVICE_SECRET_ID: surroundings.secrets.service.secretArn } : {};
+}

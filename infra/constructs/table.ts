@@ -1,0 +1,33 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { tableSchema } from '../../shared/api/table.ts';
+
+interface ServiceTableProps {
+  /** Whether the table outlives its stack. */
+  retain: boolean;
+}
+
+/** The one table, as `tableSchema` describes it; paid by the request, so that it costs nothing while idle. */
+export class ServiceTable extends Table {
+  constructor(scope: Construct, id: string, { retain }: ServiceTableProps) {
+    super(scope, id, {
+      partitionKey: { name: tableSchema.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: tableSchema.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: tableSchema.timeToLive,
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, { partitionKey, sortKey }] of Object.entries(tableSchema.indexes)) {
+      this.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.NUMBER },
+        projectionType: ProjectionType.KEYS_ONLY,
+      });
+    }
+  }
+}

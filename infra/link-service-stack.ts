@@ -1,0 +1,67 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
+import { bootstrap } from '../shared/api/operations.ts';
+import { apiPrefix, type FunctionContract, handlerFile, type Job, type Route } from '../shared/api/route.ts';
+import { ServiceApi } from './constructs/api.ts';
+import { Bootstrap } from './constructs/bootstrap.ts';
+import { bundle } from './constructs/bundle.ts';
+import { RouteFunction, type Surroundings } from './constructs/route-function.ts';
+import { Secrets } from './constructs/secrets.ts';
+import { ServiceTable } from './constructs/table.ts';
+
+export interface LinkServiceProps extends StackProps {
+  /** Base of short URLs, without a trailing slash; the API's own URL unless given. */
+  shortUrl?: string;
+  /** Requests a minute for each API key. */
+  rateLimit: number;
+  adminEmail: string;
+  adminUsername: string;
+  /** Whether the table and the secrets outlive the stack. */
+  retainTable: boolean;
+  /** The contracts to deploy, and where their handlers stand: all of the service, unless a test says otherwise. */
+  routes?: readonly Route[];
+  jobs?: readonly Job[];
+  handlerFile?: (contract: FunctionContract) => string;
+}
+
+/** The whole service: a table, and a function for every contract. */
+export class LinkServiceStack extends Stack {
+  constructor(scope: Construct, id: string, props: LinkServiceProps) {
+    super(scope, id, props);
+    const { routes = allRoutes, jobs = allJobs, retainTable: retain, shortUrl } = props;
+    const bundles = bundle(
+      [...routes, ...jobs].map((contract) => ({
+        name: contract.id,
+        file: (props.handlerFile ?? handlerFile)(contract),
+      })),
+    );
+
+    const table = new ServiceTable(this, 'Table', { retain });
+    const secrets = new Secrets(this, 'Secrets', { retain });
+    const api = new ServiceApi(this, 'Api');
+    const surroundings: Surroundings = {
+      table,
+      secrets,
+      environment: {
+        TABLE_NAME: table.tableName,
+        SHORT_URL: shortUrl ?? api.apiEndpoint,
+        OWN_HOSTS: shortUrl ? api.host : '',
+        RATE_LIMIT: String(props.rateLimit),
+      },
+      bundleFolder: ({ id }) => bundles.folder(id),
+    };
+    for (const contract of routes) {
+      api.mount(contract, new RouteFunction(this, contract.id, { contract, surroundings }).lambda);
+    }
+    for (const job of jobs) {
+      if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, surroundings });
+      else new RouteFunction(this, job.id, { contract: job, surroundings });
+    }
+    bundles.remove();
+
+    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
+    new CfnOutput(this, 'ShortUrl', { value: surroundings.environment.SHORT_URL });
+    new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
+  }
+}

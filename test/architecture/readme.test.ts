@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../shared/api/index.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+describe('the README', () => {
+  it('lists the routes of the API, all of them and no others', () => {
+    const listed = [...readme.matchAll(/^\| `(GET|POST|PUT|DELETE)` \| `([^`?]+)/gm)].map(
+      ([, method, path]) => `${method} ${path}`,
+    );
+    const existing = routes
+      .filter(({ access }) => access !== 'visitor')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(listed.sort()).toEqual(existing.sort());
+  });
+
+  it('names only scripts that there are, and all of them', () => {
+    const named = [...readme.matchAll(/npm (?:run )?([a-z]+:[a-z-]+|start|test|check)/g)].map(
+      ([, name]) => name,
+    );
+    expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
+  });
+
+  it('has a row for each folder of the layout', () => {
+    for (const folder of [
+      'functions',
+      'shared/api',
+      'shared/domain',
+      'shared/data',
+      'shared/http',
+      'infra',
+      'infra/local',
+      'test',
+    ]) {
+      expect(readme).toContain(`\`${folder}/\``);
+    }
+  });
+});
+
+describe('the lock file', () => {
+  it('holds no download addresses', () => {
+    expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
+  });
+});

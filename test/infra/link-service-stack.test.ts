@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cors } from '../../shared/api/cors.ts';
+import { routes } from '../../shared/api/index.ts';
+import { getLink } from '../../shared/api/links.ts';
+import { defineRoute, handlerFile, mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
+import { contractIds, contracts, synthesise } from './synthesis.ts';
+
+let stack: ReturnType<typeof synthesise>;
+beforeAll(() => {
+  stack = synthesise();
+});
+
+describe('functions', () => {
+  it.each(contractIds)('%s has one of its own, on the runtime that the repository pins', (id) => {
+    expect(stack.functionOf(id)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: 256,
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+  });
+
+  it.each(contractIds)('%s keeps its logs for 30 days', (id) => {
+    const group = stack.resource(stack.functionOf(id).LoggingConfig.LogGroup.Ref);
+    expect(group).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } });
+  });
+
+  it('share no role and no log group', () => {
+    const used = contractIds
+      .map(stack.functionOf)
+      .flatMap(({ Role, LoggingConfig }) => [Role, LoggingConfig.LogGroup]);
+    expect(new Set(used.map((use) => JSON.stringify(use))).size).toBe(2 * contracts.length);
+  });
+
+  it('include no other but the one that CDK invokes bootstrap with, whose logs go after 30 days too', () => {
+    const all = stack.resources('AWS::Lambda::Function');
+    expect(all).toHaveLength(contracts.length + 1);
+    for (const [, { Properties }] of all) {
+      expect(stack.resource(Properties.LoggingConfig.LogGroup.Ref).Properties.RetentionInDays).toBe(30);
+    }
+  });
+
+  it.each(contractIds)('%s is told of the table, the short URL and the rate limit', (id) => {
+    const [table] = stack.only('AWS::DynamoDB::Table');
+    const [api] = stack.only('AWS::ApiGatewayV2::Api');
+    expect(stack.functionOf(id).Environment.Variables).toMatchObject({
+      TABLE_NAME: { Ref: table },
+      SHORT_URL: { 'Fn::GetAtt': [api, 'ApiEndpoint'] },
+      OWN_HOSTS: '',
+      RATE_LIMIT: '30',
+    });
+  });
+
+  it('take the host of the API for their own when short URLs have another', () => {
+    const { SHORT_URL, OWN_HOSTS } = synthesise({ shortUrl: 'https://sho.rt' }).functionOf('followLink')
+      .Environment.Variables;
+    expect(SHORT_URL).toBe('https://sho.rt');
+    const [, parts] = OWN_HOSTS['Fn::Join'];
+    expect(parts).toEqual([
+      { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
+      '.execute-api.',
+      { Ref: 'AWS::Region' },
+      '.',
+      { Ref: 'AWS::URLSuffix' },
+    ]);
+  });
+});
+
+const routeKeys = (route: Route) =>
+  route.path === '$default' ? ['$default'] : mountedMethods(route).map((m) => `${m} ${mountedPath(route)}`);
+
+describe('routes', () => {
+  it('are mounted each under its path and methods, and lead to its function', () => {
+    const mounted = stack.resources('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+      const integration = stack.resource(Properties.Target['Fn::Join'][1][1].Ref).Properties;
+      return [
+        Properties.RouteKey,
+        integration.IntegrationUri['Fn::GetAtt'][0],
+        integration.PayloadFormatVersion,
+      ];
+    });
+    const expected = routes.flatMap((route) =>
+      routeKeys(route).map((key) => [key, stack.functionId(route.id), '2.0']),
+    );
+    expect(mounted.sort()).toEqual(expected.sort());
+  });
+
+  it('may be invoked by that path of this API, and by nothing else', () => {
+    const [api] = stack.only('AWS::ApiGatewayV2::Api');
+    const permitted = stack.resources('AWS::Lambda::Permission').map(([, { Properties }]) => {
+      const [, parts] = Properties.SourceArn['Fn::Join'];
+      expect([Properties.Principal, parts.at(-2)]).toEqual(['apigateway.amazonaws.com', { Ref: api }]);
+      return [Properties.FunctionName['Fn::GetAtt'][0], parts.at(-1)];
+    });
+    const expected = routes.flatMap((route) =>
+      routeKeys(route).map((key) => [stack.functionId(route.id), `/*/*${key.replace(/^\S+ ?/, '')}`]),
+    );
+    expect(permitted.sort()).toEqual(expected.sort());
+  });
+
+  it('answer pages of other origins as the contract says', () => {
+    expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration).toEqual({
+      AllowOrigins: cors.allowOrigins,
+      AllowMethods: cors.allowMethods,
+      AllowHeaders: cors.allowHeaders,
+      ExposeHeaders: cors.exposeHeaders,
+      MaxAge: cors.maxAge,
+    });
+  });
+});
+
+describe('the stack', () => {
+  it('names the API, the short URL and the secret that holds the first key', () => {
+    const [api] = stack.only('AWS::ApiGatewayV2::Api');
+    const endpoint = { 'Fn::GetAtt': [api, 'ApiEndpoint'] };
+    const { ApiUrl, ShortUrl, AdminApiKeySecret, ...others } = stack.json.Outputs;
+    expect(ApiUrl.Value).toEqual({ 'Fn::Join': ['', [endpoint, '/api']] });
+    expect(ShortUrl.Value).toEqual(endpoint);
+    expect(JSON.stringify(AdminApiKeySecret.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
+    expect(others).toEqual({});
+  });
+
+  it('stays under the 500 resources of a CloudFormation stack with sixty routes, a third of them visited', () => {
+    const more = Array.from({ length: 60 - routes.length }, (_, n) =>
+      defineRoute({
+        id: `another${n}`,
+        resource: 'links',
+        method: 'GET',
+        path: `/another/${n}`,
+        access: n % 3 === 0 ? 'visitor' : 'user',
+        request: {},
+        errors: [],
+        table: ['GetItem'],
+      }),
+    );
+    const { json } = synthesise({
+      routes: [...routes, ...more],
+      handlerFile: (contract) => handlerFile(more.some(({ id }) => id === contract.id) ? getLink : contract),
+    });
+    expect(Object.keys(json.Resources).length).toBeLessThan(500);
+  });
+});
