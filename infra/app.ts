@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { EmailAddress, HttpUrl, Text } from '../shared/api/fields.ts';
+import { EmailAddress, HttpUrl, Text, Username } from '../shared/api/fields.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
@@ -23,7 +23,7 @@ const Settings = v.object({
     '30',
   ),
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
-  adminUsername: v.optional(Text(100), 'admin'),
+  adminUsername: v.optional(Username, 'admin'),
   retainTable: v.optional(
     v.pipe(
       v.picklist(['true', 'false'], 'must be true or false'),

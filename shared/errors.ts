@@ -55,7 +55,7 @@ export function invalidFields(fields: Record<string, string>): ServiceError {
 }
 
 /** An error with its causes as plain data: what a log line can hold, however deep it was wrapped. */
-function describe(error: unknown): unknown {
+export function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   return { name, message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) };

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { Alias } from '../../shared/api/links.ts';
+import { isAlias } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor.ts';
 import { findRoute } from '../../shared/data/links.ts';
 import { OWN_HOST } from '../../shared/domain/links.ts';
@@ -10,6 +9,6 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 /** Leads a visitor on to a link's target. */
 export const handler = visitorEndpoint(followLink, async ({ params: { alias }, host, now, site }) => {
   const routeHost = site.hosts.has(host) ? OWN_HOST : host;
-  const route = v.is(Alias, alias) ? await findRoute(routeHost, alias) : undefined;
+  const route = isAlias(alias) ? await findRoute(routeHost, alias) : undefined;
   return renderVisit(decideVisit(route, now));
 });

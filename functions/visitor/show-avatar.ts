@@ -7,6 +7,10 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 export const handler = visitorEndpoint(showAvatar, async ({ params: { file } }) => {
   const userId = /^(\d{1,9})\.svg$/.exec(file)?.[1];
   if (userId === undefined) return page(404, 'notFound');
-  const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const headers = {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+  };
   return { statusCode: 200, headers, body: avatarSvg(Number(userId)) };
 });

@@ -4,34 +4,51 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Match } from './router.ts';
 
 /** Body types that API Gateway hands on as text; everything else, and what is no UTF-8, comes as base64. */
-const TEXT = /^(text\/|application\/(json|javascript|xml)\b)/i;
+const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 
-/** The event that API Gateway would make of this request (HTTP API, payload format 2.0). */
+/**
+ * The event that API Gateway would make of this request (HTTP API, payload format 2.0).
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
-  { route, params }: Match,
+  { routeKey, params }: Match,
 ): APIGatewayProxyEventV2 {
-  const url = request.url ?? '/';
-  const [rawPath = '/', rawQueryString = ''] = splitOnce(url, '?');
+  const rawPath = pathOf(request);
+  const [, rawQueryString = ''] = splitOnce(request.url ?? '', '?');
   const { cookie = [], ...headers } = request.headersDistinct;
+  const cookies = cookie.flatMap((line) => line.split(/; */)).filter(Boolean);
   const query = joinRepeated(new URLSearchParams(rawQueryString));
   return {
     version: '2.0',
-    routeKey: route.path === '$default' ? '$default' : `${request.method} ${route.path}`,
+    routeKey,
     rawPath,
     rawQueryString,
-    ...(cookie.length > 0 ? { cookies: cookie.flatMap((line) => line.split(/; */)) } : {}),
+    ...(cookies.length > 0 ? { cookies } : {}),
     headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values?.join(',')])),
     ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
     ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
-    requestContext: requestContext(request, rawPath, route.path),
+    requestContext: requestContext(request, rawPath, routeKey),
     ...bodyOf(body, request.headers['content-type']),
   };
 }
 
+/**
+ * The path, decoded: `rawPath` is decoded in the events of HTTP APIs, and routes are matched to it. What cannot be
+ * decoded stays as it is: no alias and no id looks like that.
+ */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const [path = '/'] = splitOnce(url, '?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 function requestContext(request: IncomingMessage, path: string, routeKey: string) {
-  const domainName = request.headers.host ?? '';
+  const domainName = (request.headers.host ?? '').replace(/:\d+$/, '');
   const now = new Date();
   return {
     accountId: '000000000000',
@@ -42,7 +59,8 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
       method: request.method ?? 'GET',
       path,
       protocol: `HTTP/${request.httpVersion}`,
-      sourceIp: request.socket.remoteAddress ?? '',
+      // An IPv4 caller of a socket that listens on both is told as `::ffff:192.0.2.1`.
+      sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),

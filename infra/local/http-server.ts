@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cors } from '../../shared/api/cors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/environment.ts';
 import { handlerFile, type Route } from '../../shared/api/route.ts';
-import { httpEvent } from './http-event.ts';
+import { httpEvent, pathOf } from './http-event.ts';
 import { router } from './router.ts';
 
-type Handler = (event: unknown, context: Context) => Promise<unknown>;
+export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
+
+export interface HttpServer {
+  /** Answers with the port; 0 takes any free one. */
+  listen(port: number, host: string): Promise<number>;
+  /** Takes no more requests, and answers those under way if that is to be done within a function's time. */
+  close(): Promise<void>;
+}
 
 /** API Gateway refuses larger requests itself. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -19,29 +29,64 @@ const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStru
   body: JSON.stringify({ message }),
 });
 
-/** Serves the routes with the very handlers that are deployed, as API Gateway and Lambda would. Not yet listening. */
-export async function httpServer(routes: readonly Route[]): Promise<Server> {
+/** Serves the routes with the very handlers that are deployed, as API Gateway and Lambda would. */
+export async function httpServer(
+  routes: readonly Route[],
+  load: (route: Route) => Promise<Handler> = loadHandler,
+): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
-  for (const route of routes) handlers.set(route, await loadHandler(route));
+  for (const route of routes) handlers.set(route, await load(route));
   const match = router(routes);
 
   const answer = async (request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
-    const found = match(request.method ?? 'GET', (request.url ?? '/').split('?', 1)[0] ?? '/');
+    const found = match(request.method ?? 'GET', pathOf(request));
     const handler = found && handlers.get(found.route);
     if (!handler) return gatewayAnswer(404, 'Not Found');
     return toResult(await handler(httpEvent(request, body, found), lambdaContext(found.route)));
   };
 
-  return createServer(async (request, response) => {
-    const result = await answer(request).catch((error) => {
+  return serve(async (request, response) => {
+    try {
+      send(request, response, await answer(request));
+    } catch (error) {
+      if (request.errored) return; // Whoever asked has gone.
       console.error(error);
-      return gatewayAnswer(500, 'Internal Server Error');
-    });
-    send(request, response, result);
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      send(request, response, gatewayAnswer(500, 'Internal Server Error'));
+    }
   });
+}
+
+/** Node's own `close` would wait for connections that browsers keep open, and open in advance. */
+function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): HttpServer {
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    // While closing, each answer is the last one of its connection.
+    response.shouldKeepAlive &&= server.listening;
+    const done = new Promise<void>((resolve) => response.once('close', resolve));
+    underWay.add(done);
+    void done.then(() => underWay.delete(done));
+    void answer(request, response);
+  });
+  const answerAll = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return {
+    async listen(port, host) {
+      await once(server.listen(port, host), 'listening');
+      return (server.address() as AddressInfo).port;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await Promise.race([answerAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 async function loadHandler(route: Route): Promise<Handler> {
@@ -105,6 +150,6 @@ function send(
   if (request.headers.origin)
     for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  response.setHeader('content-length', bytes.length);
+  if (statusCode !== 204) response.setHeader('content-length', bytes.length);
   response.writeHead(statusCode).end(bytes);
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceInUseException,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/table.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
-import { IN_MEMORY, type Settings } from './settings.ts';
+import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
   /** How to reach it, for the SDK's client. */
@@ -20,11 +21,21 @@ export interface OpenTable {
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'>;
 
-/** Opens the embedded table, or one in a DynamoDB of the user's own; makes it if it is not there. */
+/**
+ * Opens the embedded table, or one in a DynamoDB of the user's own; makes it if it is not there. Rejects with a
+ * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
+ */
 export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Where): Promise<OpenTable> {
   const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT) : await embedded(DATA_DIR);
-  await ensureTable(opened.config, TABLE_NAME);
-  return opened;
+  try {
+    await ensureTable(opened.config, TABLE_NAME);
+    return opened;
+  } catch (cause) {
+    await opened.close();
+    if (!DYNAMODB_ENDPOINT) throw cause;
+    const { name, code = name } = cause as NodeJS.ErrnoException;
+    throw new SettingsError(`DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} cannot be used (${code})`, { cause });
+  }
 }
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -80,10 +91,16 @@ async function ensureTable(config: DynamoDBClientConfig, TableName: string): Pro
   try {
     await client.send(new CreateTableCommand({ TableName, ...definition }));
   } catch (error) {
-    if (error instanceof ResourceInUseException) return;
-    throw error;
+    if (!(error instanceof ResourceInUseException)) throw error;
   }
   await waitUntilTableExists({ client, maxWaitTime: CREATION_SECONDS, minDelay: 1 }, { TableName });
+  await ensureTimeToLive(client, TableName);
+}
+
+/** A step of its own: a start that was killed may have made the table and no more. */
+async function ensureTimeToLive(client: DynamoDBClient, TableName: string): Promise<void> {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLive };
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }

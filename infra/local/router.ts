@@ -2,30 +2,36 @@ import { mountedMethods, mountedPath, type Route } from '../../shared/api/route.
 
 export interface Match {
   route: Route;
-  /** Decoded path parameters. */
+  /** As API Gateway names the route: `GET /api/url/{id}`. */
+  routeKey: string;
   params: Record<string, string>;
 }
 
 interface Mounted {
   route: Route;
+  routeKey: string;
   method: string;
   segments: string[];
 }
 
+const DEFAULT = '$default';
+
 /**
- * Finds the route of a request as API Gateway's HTTP APIs do: a literal segment before a parameter, a parameter before
- * a greedy one (`{path+}`), the method itself before ANY, and `$default` when nothing else fits.
+ * Finds the route of a request as API Gateway's HTTP APIs do: a full match before one with a greedy parameter
+ * (`{path+}`), and `$default` when nothing else fits; among equals a literal segment before a parameter, and the
+ * method itself before ANY. The path is to be decoded already, as API Gateway matches what it has decoded.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function router(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const mounted = routes
     .flatMap((route) => mountedMethods(route).map((method) => mount(route, method)))
-    .sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+    .sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
   return (method, path) => {
     const parts = path.split('/').slice(1);
-    for (const candidate of mounted) {
+    for (const { route, routeKey, ...candidate } of mounted) {
       const isRightMethod = candidate.method === 'ANY' || candidate.method === method;
       const params = isRightMethod ? matchSegments(candidate.segments, parts) : undefined;
-      if (params) return { route: candidate.route, params };
+      if (params) return { route, routeKey, params };
     }
     return undefined;
   };
@@ -33,36 +39,31 @@ export function router(routes: readonly Route[]): (method: string, path: string)
 
 function mount(route: Route, method: string): Mounted {
   const path = mountedPath(route);
-  return { route, method, segments: path === '$default' ? ['{default+}'] : path.split('/').slice(1) };
+  const isDefault = path === DEFAULT;
+  const routeKey = isDefault ? DEFAULT : `${method} ${path}`;
+  return { route, routeKey, method, segments: isDefault ? [DEFAULT] : path.split('/').slice(1) };
 }
 
 const isParameter = (segment: string) => segment.startsWith('{');
 const isGreedy = (segment: string) => segment.endsWith('+}');
 
-/** Sorts as API Gateway chooses: compares segment by segment, and at last the method. */
+/** What sorts first is tried first. */
 function rank({ segments, method }: Mounted): string {
+  if (segments[0] === DEFAULT) return '3';
   const kinds = segments.map((segment) => (isGreedy(segment) ? '3' : isParameter(segment) ? '2' : '1'));
-  return `${kinds.join('')}${method === 'ANY' ? 'B' : 'A'}`;
+  return `${segments.some(isGreedy) ? '2' : '1'}${kinds.join('')}${method === 'ANY' ? 'B' : 'A'}`;
 }
 
 function matchSegments(segments: string[], parts: string[]): Record<string, string> | undefined {
+  if (segments[0] === DEFAULT) return {};
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const part = parts[index];
     if (part === undefined) return undefined;
     const name = segment.replace(/^\{|\+?\}$/g, '');
-    if (isGreedy(segment)) return { ...params, [name]: decoded(parts.slice(index).join('/')) };
+    if (isGreedy(segment)) return { ...params, [name]: parts.slice(index).join('/') };
     if (isParameter(segment) ? part === '' : part !== segment) return undefined;
-    if (isParameter(segment)) params[name] = decoded(part);
+    if (isParameter(segment)) params[name] = part;
   }
   return parts.length === segments.length ? params : undefined;
-}
-
-/** What cannot be decoded stays as it is: no alias and no id looks like that. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

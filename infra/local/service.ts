@@ -1,16 +1,14 @@
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type { BootstrapEnvironment, FunctionEnvironment } from '../../shared/api/environment.ts';
 import { routes } from '../../shared/api/index.ts';
 import { apiPrefix } from '../../shared/api/route.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table.ts';
-import { httpServer } from './http-server.ts';
+import { type HttpServer, httpServer } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';
 import { openTable } from './open-table.ts';
-import { IN_MEMORY, type Settings } from './settings.ts';
+import { addressesOf, IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
   /** The line that says that requests are accepted. */
@@ -19,52 +17,73 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts the whole service in this process: one at a time, as its environment is the process's. */
+/**
+ * Starts the whole service in this process: one at a time, as its environment is the process's. It listens when
+ * everything else is there, so that no request comes too early. Rejects with a `SettingsError` if a setting is to blame.
+ */
 export async function startService(settings: Settings): Promise<Service> {
-  const server = await httpServer(routes);
-  const here = await listen(server, settings);
-  if (settings.DATA_DIR !== IN_MEMORY) await mkdir(settings.DATA_DIR, { recursive: true });
-  const secrets = await localSecrets(settings.DATA_DIR);
+  await makeDataFolder(settings);
   const table = await openTable(settings);
-  useSecrets(secrets);
-  connectTable(table.config);
-  const shortUrl = settings.SHORT_URL ?? here.url;
-  Object.assign(process.env, environmentOf(settings, shortUrl, here.port));
-  await bootstrap();
+  try {
+    const secrets = await localSecrets(settings.DATA_DIR);
+    useSecrets(secrets);
+    connectTable(table.config);
+    Object.assign(process.env, bootstrapEnvironment(settings));
+    await bootstrap();
 
-  const stop = async () => {
-    await new Promise((done) => server.close(done).closeIdleConnections());
+    const server = await httpServer(routes);
+    const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
+    const shortUrl = settings.SHORT_URL ?? baseUrl;
+    Object.assign(process.env, functionEnvironment(settings, shortUrl, ownHosts));
+    return {
+      ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
+      stop: () => server.close().finally(table.close),
+    };
+  } catch (error) {
     await table.close();
-  };
-  const ready = {
-    ready: true as const,
-    baseUrl: here.url + apiPrefix,
-    shortUrl,
-    adminApiKey: secrets.adminApiKey(),
-  };
-  return { ready, stop };
+    throw error;
+  }
 }
 
-async function listen(server: Server, { HOST, PORT }: Settings): Promise<{ url: string; port: number }> {
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(PORT, HOST, resolve));
-  const { port } = server.address() as AddressInfo;
-  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(HOST);
-  return { url: `http://${isThisMachine ? 'localhost' : HOST}:${port}`, port };
+async function makeDataFolder({ DATA_DIR }: Settings): Promise<void> {
+  if (DATA_DIR === IN_MEMORY) return;
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new SettingsError(`DATA_DIR ${DATA_DIR} cannot be made a folder (${code})`, { cause });
+  }
 }
+
+async function listen(server: HttpServer, { HOST, PORT }: Settings): Promise<number> {
+  try {
+    return await server.listen(PORT, HOST);
+  } catch (cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new SettingsError(`PORT ${PORT} is in use; choose another one`, { cause });
+    if (code === 'EACCES') throw new SettingsError(`PORT ${PORT} is not allowed to this user`, { cause });
+    if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+      throw new SettingsError(`HOST ${HOST} is no address of this machine (${code})`, { cause });
+    throw cause;
+  }
+}
+
+const bootstrapEnvironment = (settings: Settings): BootstrapEnvironment & { TABLE_NAME: string } => ({
+  TABLE_NAME: settings.TABLE_NAME,
+  ADMIN_EMAIL: settings.ADMIN_EMAIL,
+  ADMIN_USERNAME: settings.ADMIN_USERNAME,
+  ADMIN_PASSWORD: settings.ADMIN_PASSWORD ?? '',
+});
 
 /** What CDK gives to the functions. */
-function environmentOf(
+const functionEnvironment = (
   settings: Settings,
   shortUrl: string,
-  port: number,
-): FunctionEnvironment & BootstrapEnvironment {
-  return {
-    TABLE_NAME: settings.TABLE_NAME,
-    SHORT_URL: shortUrl,
-    OWN_HOSTS: `localhost:${port},127.0.0.1:${port}`,
-    RATE_LIMIT: String(settings.RATE_LIMIT),
-    ADMIN_EMAIL: settings.ADMIN_EMAIL,
-    ADMIN_USERNAME: settings.ADMIN_USERNAME,
-    ADMIN_PASSWORD: settings.ADMIN_PASSWORD ?? '',
-  };
-}
+  ownHosts: string[],
+): FunctionEnvironment => ({
+  TABLE_NAME: settings.TABLE_NAME,
+  SHORT_URL: shortUrl,
+  OWN_HOSTS: ownHosts.join(','),
+  RATE_LIMIT: String(settings.RATE_LIMIT),
+});

@@ -1,5 +1,7 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { EmailAddress, Password, Username } from '../../shared/api/fields.ts';
 
 /** A setting that cannot be used: its message is the one line that the person who starts the service sees. */
 export class SettingsError extends Error {}
@@ -18,7 +20,7 @@ const Positive = v.pipe(
 const BaseUrl = v.pipe(
   v.string(),
   v.check(
-    (text) => /^https?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text),
+    (text) => /^https?:\/\/[^/?#@\\]+\/?$/.test(text) && URL.canParse(text),
     'must be http:// or https:// and a host',
   ),
   v.transform((text) => text.replace(/\/$/, '')),
@@ -31,12 +33,9 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   SHORT_URL: v.optional(BaseUrl),
   RATE_LIMIT: v.optional(Positive, '30'),
-  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.rfcEmail('must be an e-mail address')), 'admin@localhost'),
-  ADMIN_USERNAME: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z0-9_-]{3,30}$/, 'must be 3 to 30 of a-z, 0-9, _ and -')),
-    'admin',
-  ),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(5, 'must have at least 5 characters'))),
+  ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
+  ADMIN_USERNAME: v.optional(Username, 'admin'),
+  ADMIN_PASSWORD: v.optional(Password),
   DYNAMODB_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
@@ -64,4 +63,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const { DATA_DIR } = result.output;
   return { ...result.output, DATA_DIR: DATA_DIR === IN_MEMORY ? IN_MEMORY : resolve(DATA_DIR) };
+}
+
+/** Where the service is reached, and the hosts that are its own (with the port, unless it is the scheme's own). */
+export function addressesOf(host: string, port: number): { baseUrl: string; ownHosts: string[] } {
+  const urlOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`);
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host);
+  const here = urlOf(isThisMachine ? 'localhost' : host);
+  const ownHosts = new Set([urlOf('localhost').host, urlOf('127.0.0.1').host, here.host]);
+  return { baseUrl: here.origin, ownHosts: [...ownHosts] };
 }

@@ -4,32 +4,26 @@ import { readSettings } from './settings.ts';
 /** `npm start`: one line of JSON on standard output when requests are accepted; words for people on standard error. */
 try {
   const { ready, stop } = await startService(readSettings(process.env));
+  let isStopping = false;
   const stopAndExit = async (signal: NodeJS.Signals) => {
+    // Ctrl-C reaches this process twice when npm started it: from the terminal, and passed on by npm.
+    if (isStopping) return;
+    isStopping = true;
     console.error(`${signal}: stopping.`);
-    await stop();
+    await stop().catch((error) => fail('did not stop cleanly', error));
     process.exit(0);
   };
-  process.once('SIGINT', stopAndExit).once('SIGTERM', stopAndExit);
+  process.on('SIGINT', stopAndExit).on('SIGTERM', stopAndExit);
   console.log(JSON.stringify(ready));
   console.error(`The link service is ready at ${ready.baseUrl}. Stop it with Ctrl-C.`);
 } catch (error) {
-  console.error(`The link service cannot start: ${explain(error)}`);
-  process.exit(1);
+  fail('cannot start', error);
 }
 
-/** What a person can do something about, in one line. */
-function explain(error: unknown): string {
-  const { code, message, path, port } = error as NodeJS.ErrnoException & { port?: number };
-  switch (code) {
-    case 'EADDRINUSE':
-      return `port ${port} is in use; choose another with PORT.`;
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `${path ?? `port ${port}`} cannot be used (${code}); choose another with DATA_DIR or PORT.`;
-    default:
-      return message ?? String(error);
-  }
+/** Says in one line what a person can do something about. */
+function fail(what: string, error: unknown): never {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const reason = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').replace(/\.$/, '');
+  console.error(`The link service ${what}: ${reason}.`);
+  process.exit(1);
 }

@@ -84,6 +84,12 @@ export const Password = v.pipe(
 /** At most 254 characters (RFC 5321, 4.5.3.1.3), of the shape browsers accept in a form. */
 export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an e-mail address'));
 
+/** 3 to 30 characters; unique in whatever case. */
+export const Username = v.pipe(
+  Text(30),
+  v.regex(/^[a-z0-9_-]{3,30}$/, 'must be 3 to 30 of a-z, 0-9, _ and -'),
+);
+
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** An id in a path. */

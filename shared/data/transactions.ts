@@ -18,10 +18,13 @@ export interface Step {
 
 const ATTEMPTS = 10;
 
+/** Reasons that another attempt may not meet: another transaction on the same item, or too many requests. */
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
 /**
- * Writes all steps or none. A transaction that meets another one on the same item is tried again after a short,
- * random wait; throws the `otherwise` of the first step whose condition fails, and `busy` when it meets others
- * time and again.
+ * Writes all steps or none. A transaction that meets another one on the same item, or is throttled, is tried again
+ * after a short, random wait; throws the `otherwise` of the first step whose condition fails, and `busy` when it does
+ * not get through time and again.
  */
 export async function transact(steps: Step[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -32,7 +35,7 @@ export async function transact(steps: Step[]): Promise<void> {
       const reasons = cancellationReasons(error);
       const failed = reasons.indexOf('ConditionalCheckFailed');
       if (failed >= 0) throw steps[failed]?.otherwise?.() ?? error;
-      if (!reasons.includes('TransactionConflict')) throw error;
+      if (!reasons.some((reason) => PASSING.has(reason))) throw error;
       if (attempt === ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1, cause: error });
       await sleep(Math.random() * Math.min(20 * 2 ** attempt, 500));
     }

@@ -3,6 +3,7 @@ import type { LinkBody } from '../api/links.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import { isReserved } from './aliases.ts';
 import { formatDateTime } from './dates.ts';
+import { appendParameters, targetsOf } from './targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
@@ -38,11 +39,34 @@ export interface LinkChange {
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
 }
 
-const hostOf = (url: string) => URL.parse(url)?.host;
+/** With its port, if it is not the scheme's own; a name is the same with a dot at its end (RFC 1034, 3.1). */
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/\.(?=$|:)/, '');
 
 /** `domain` as callers write it — with or without scheme, any case, perhaps a slash — as a host. */
 function hostOfDomain(domain: string): string | undefined {
   return hostOf(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
+}
+
+/** Throws the 400 that names each bad field, if there is any. */
+function refuse(problems: Iterable<[field: string, problem: string]>): void {
+  const fields = Object.fromEntries(problems);
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/**
+ * The longest `Location`: API Gateway takes 10 240 bytes of headers in all (AWS, «Quotas for HTTP APIs»). Any plain
+ * URL of 8192 characters fits.
+ */
+const LONGEST_LOCATION = 9_500;
+
+const TOO_LONG = 'is too long once it is encoded and has its parameters';
+
+function tooLongTargets(
+  link: Parameters<typeof targetsOf>[0] & Pick<LinkChange['options'], 'parameters'>,
+): string[] {
+  const isTooLong = (target: string) =>
+    appendParameters(target, link.parameters ?? []).length > LONGEST_LOCATION;
+  return [...targetsOf(link)].filter(([, target]) => isTooLong(target)).map(([place]) => place);
 }
 
 /**
@@ -51,13 +75,15 @@ function hostOfDomain(domain: string): string | undefined {
  */
 export function linkChange(body: Body, hosts: ReadonlySet<string>, passwordHash?: string): LinkChange {
   const { url, custom, domain, password, ...options } = body;
-  const isForeign = typeof domain === 'string' && !hosts.has(hostOfDomain(domain) ?? '');
-  const problems = {
-    ...(hosts.has(hostOf(url) ?? '') ? { url: 'must not lead back to this service' } : {}),
-    ...(custom && isReserved(custom) ? { custom: 'is a word the service needs for itself' } : {}),
-    ...(isForeign ? { domain: 'is not one of your domains' } : {}),
-  };
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  const isOwn = (host: string | undefined) => host !== undefined && hosts.has(host);
+  const problems = new Map<string, string>();
+  for (const [place, target] of targetsOf(body)) {
+    if (isOwn(hostOf(target))) problems.set(place, 'must not lead back to this service');
+  }
+  for (const place of tooLongTargets(body)) problems.set(place, TOO_LONG);
+  if (custom && isReserved(custom)) problems.set('custom', 'is a word the service needs for itself');
+  if (domain && !isOwn(hostOfDomain(domain))) problems.set('domain', 'is not one of your domains');
+  refuse(problems);
   return {
     url,
     ...(custom ? { alias: custom } : {}),
@@ -81,6 +107,7 @@ export function changeLink(link: Link, change: LinkChange): Link {
       message: 'The link has more targets and texts than can be kept.',
     });
   }
+  refuse(tooLongTargets(changed).map((place) => [place, TOO_LONG]));
   return changed;
 }
 

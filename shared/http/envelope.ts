@@ -1,5 +1,5 @@
 import type { Route } from '../api/route.ts';
-import { failures, logFault, ServiceError } from '../errors.ts';
+import { describe, failures, logFault, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
@@ -29,10 +29,17 @@ export const envelope = (route: Route) => ({
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
-    if (error.statusCode >= 500) logFault(route.id, error, { requestId: request.context.awsRequestId });
+    if (error.statusCode >= 500) log(error, route, request.context.awsRequestId);
     request.response = answer(request, error.statusCode, { error: 1, message: error.message }, error);
   },
 });
+
+/** Being busy is no fault, and must not sound like one; whoever watches wants to know of it all the same. */
+function log(error: ServiceError, { id }: Route, requestId: string): void {
+  if (error.code === 'busy')
+    console.warn({ message: 'busy', function: id, requestId, cause: describe(error.cause) });
+  else logFault(id, error, { requestId });
+}
 
 function answer({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
   const { rate } = context.call ?? {};

@@ -16,13 +16,22 @@ export interface VisitorReply {
 
 export interface VisitorInput<R extends Route> {
   params: ParamsOf<R>;
-  /** The host that the visitor asked for, in lower case, with its port if it is not the scheme's own. */
+  /** The host that the visitor asked for, in lower case, with its port if it is not the scheme's own; empty if it is none. */
   host: string;
   now: Date;
   site: Site;
 }
 
 type Run<R extends Route> = (input: VisitorInput<R>) => Promise<VisitorReply>;
+
+/** What a host and its port can look like, in at most 259 characters (RFC 1035 and a port). */
+const HOST = /^[a-z0-9.:[\]_-]{1,259}$/;
+
+/** Empty for what is no host: route keys give `*` a meaning of its own, and hold no more than 2 KB. */
+function hostOf({ headers }: HttpEvent): string {
+  const host = (headers.host ?? '').toLowerCase();
+  return HOST.test(host) ? host : '';
+}
 
 /** Wraps a handler of the visitor's side: what goes wrong there is a page without details, and a line in the log. */
 export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
@@ -35,7 +44,7 @@ export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
       const { params } = route.request;
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as ParamsOf<R>,
-        host: (event.headers.host ?? '').toLowerCase(),
+        host: hostOf(event),
         now: new Date(),
         site: env.site,
       });

@@ -35,6 +35,8 @@ const badUrls = [
   'https://a b',
   `https://e.org/${long(8192)}`,
 ];
+/** What leads back here, or is too long once it is encoded, cannot be a target either. */
+const badTargets = [...badUrls, 'https://sho.rt/x', `https://example.com/${'ü'.repeat(3000)}`];
 const badNames = [...badTexts(100), 'a_b', '<b>', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 const badIds = [0, -1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
 
@@ -110,7 +112,7 @@ const badEntries: [field: string, path: string, value: unknown[]][] = [
     'geotarget[0].location',
     [{ location, link: url }],
   ]),
-  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+  ...[undefined, null, '', ...badTargets].map((link): [string, string, unknown[]] => [
     'geotarget',
     'geotarget[1].link',
     [
@@ -123,7 +125,7 @@ const badEntries: [field: string, path: string, value: unknown[]][] = [
     'devicetarget[0].device',
     [{ device, link: url }],
   ]),
-  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+  ...[undefined, null, '', ...badTargets].map((link): [string, string, unknown[]] => [
     'devicetarget',
     'devicetarget[0].link',
     [{ device: 'ios', link }],
@@ -135,7 +137,7 @@ const badEntries: [field: string, path: string, value: unknown[]][] = [
       [{ language, link: url }],
     ],
   ),
-  ...[undefined, null, '', ...badUrls].map((link): [string, string, unknown[]] => [
+  ...[undefined, null, '', ...badTargets].map((link): [string, string, unknown[]] => [
     'languagetarget',
     'languagetarget[0].link',
     [{ language: 'en', link }],

@@ -13,6 +13,7 @@ const named = (name: string) => Object.assign(new Error('arn:aws:dynamodb:secret
 describe('a fault of ours', () => {
   const sdk = mockClient(DynamoDBDocumentClient);
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const logged = () => log.mock.calls.map(([line]) => line);
 
   beforeEach(() => {
@@ -49,6 +50,10 @@ describe('a fault of ours', () => {
       const answer = await call(service, getAccount, { key });
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
       expect(answer.text).not.toContain('secret-detail');
+      expect(log).not.toHaveBeenCalled();
+      expect(warning).toHaveBeenCalledWith(
+        expect.objectContaining({ message: 'busy', function: 'getAccount' }),
+      );
     },
   );
 

@@ -1,0 +1,33 @@
+export interface Parameter {
+  name: string;
+  value: string;
+}
+
+/**
+ * The target with the parameters behind its own query, which stays as it is, as does its fragment.
+ * A `Location` is ASCII: hosts become punycode, other characters are percent-encoded.
+ */
+export function appendParameters(target: string, parameters: Parameter[]): string {
+  const url = new URL(target);
+  const added = new URLSearchParams();
+  for (const { name, value } of parameters) added.append(name, value);
+  if (added.size > 0) url.search = url.search ? `${url.search}&${added}` : `${added}`;
+  return url.href;
+}
+
+interface Targets {
+  url: string;
+  geotarget?: { link: string }[] | null;
+  devicetarget?: { link: string }[] | null;
+  languagetarget?: { link: string }[] | null;
+}
+
+/** Everything that the link may lead to, by the place where a caller wrote it: `geotarget[0].link`. */
+export function targetsOf({ url, ...targets }: Targets): Map<string, string> {
+  const places = new Map([['url', url]]);
+  for (const list of ['geotarget', 'devicetarget', 'languagetarget'] as const) {
+    for (const [index, { link }] of (targets[list] ?? []).entries())
+      places.set(`${list}[${index}].link`, link);
+  }
+  return places;
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeLink,
+  type Link,
+  type LinkChange,
+  linkChange,
+  linkDetails,
+  linkEntry,
+  newLink,
+  noClicks,
+} from '../../shared/domain/links.ts';
+import { ServiceError } from '../../shared/errors.ts';
+
+const url = 'https://example.com/a';
+const hosts = new Set(['sho.rt', 'api.sho.rt', 'localhost:3000']);
+const base = 'https://sho.rt';
+
+const aLink = (overrides: Partial<Link> = {}): Link => ({
+  id: 1_200_000_345,
+  userId: 12,
+  alias: 'Summer',
+  host: '*',
+  url,
+  date: '2026-01-02 03:04:05',
+  clicks: 7,
+  revision: 3,
+  ...overrides,
+});
+
+const aChange = (overrides: Partial<LinkChange> = {}): LinkChange => ({ url, options: {}, ...overrides });
+
+/** The words of the 400, or '' when there is nothing to refuse. */
+function refusal(check: () => unknown): string {
+  try {
+    check();
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({ code: 'invalid_request', statusCode: 400 });
+    return (error as Error).message;
+  }
+}
+
+describe('linkChange', () => {
+  it.each([
+    'https://sho.rt',
+    'https://sho.rt/abc?d=e#f',
+    'HTTP://SHO.RT/',
+    'https://sho.rt:443/abc',
+    'http://sho.rt:80/',
+    'https://user:pass@sho.rt/',
+    'https://api.sho.rt/api/account',
+    'https://sho.rt./abc',
+    'http://localhost.:3000/',
+    'http://localhost:3000/abc',
+    'http://LocalHost:3000',
+  ])('refuses %s, which leads back to the service', (own) => {
+    expect(refusal(() => linkChange({ url: own }, hosts))).toMatch(/^url: [^;]+$/);
+  });
+
+  it.each([
+    'https://sho.rt.example.com/',
+    'https://notsho.rt/',
+    'https://example.com/?to=https://sho.rt/',
+    'https://sho.rt@example.com/',
+    'http://localhost:3001/',
+  ])('takes %s, which leads elsewhere', (elsewhere) => {
+    expect(refusal(() => linkChange({ url: elsewhere }, hosts))).toBe('');
+  });
+
+  it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('refuses the alias %s in any case', (custom) => {
+    expect(refusal(() => linkChange({ url, custom }, hosts))).toMatch(/^custom: [^;]+$/);
+  });
+
+  it.each([
+    'sho.rt',
+    'SHO.RT',
+    'https://sho.rt',
+    'HTTPS://Sho.Rt/',
+    'sho.rt/',
+    'api.sho.rt',
+    'localhost:3000',
+  ])('takes %s as the service’s own host', (domain) => {
+    expect(linkChange({ url, domain }, hosts).host).toBe('*');
+  });
+
+  it.each([
+    'example.com',
+    'https://example.com',
+    'sho.rt.example.com',
+    'ftp://sho.rt',
+    'x y',
+    ':',
+    'http://',
+    '*',
+  ])('refuses %s, which is not one of the owner’s domains', (domain) => {
+    expect(refusal(() => linkChange({ url, domain }, hosts))).toMatch(/^domain: [^;]+$/);
+  });
+
+  it('names all that is wrong at once', () => {
+    const body = { url: 'https://sho.rt/', custom: 'Api', domain: 'example.com' };
+    expect(refusal(() => linkChange(body, hosts))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
+  });
+
+  it('names nothing that the body does not name', () => {
+    expect(linkChange({ url }, hosts)).toEqual({ url, options: {} });
+  });
+
+  it('keeps null apart from absent, except for an alias: null is no alias', () => {
+    const body = { url, custom: null, domain: null, metatitle: null, password: null, pixels: null };
+    expect(linkChange(body, hosts)).toEqual({
+      url,
+      host: '*',
+      options: { metatitle: null, passwordHash: null, pixels: null },
+    });
+  });
+
+  it('carries the hash of a password and never the password', () => {
+    const change = linkChange({ url, password: 'open sesame' }, hosts, 'scrypt$…');
+    expect(change.options).toEqual({ passwordHash: 'scrypt$…' });
+    expect(JSON.stringify(change)).not.toContain('open sesame');
+  });
+});
+
+describe('changeLink', () => {
+  const geotarget = [{ location: 'Canada', link: 'https://example.com/ca' }];
+  const full = aLink({ metatitle: 'Title', passwordHash: 'scrypt$…', geotarget, pixels: [1, 2], channel: 5 });
+
+  it('leaves what the change does not name, and raises the revision', () => {
+    expect(changeLink(full, aChange())).toEqual({ ...full, revision: 4 });
+  });
+
+  it('takes off what the change sets to null', () => {
+    const { metatitle: _title, passwordHash: _hash, channel: _channel, ...rest } = full;
+    const change = aChange({ options: { metatitle: null, passwordHash: null, channel: null } });
+    expect(changeLink(full, change)).toEqual({ ...rest, revision: 4 });
+  });
+
+  it('replaces arrays as a whole', () => {
+    const next = [{ location: 'Peru', link: url }];
+    expect(changeLink(full, aChange({ options: { geotarget: next, pixels: [] } }))).toMatchObject({
+      geotarget: next,
+      pixels: [],
+    });
+  });
+
+  it('moves to a new alias and host, and keeps both when the change names none', () => {
+    const moved = changeLink(full, aChange({ alias: 'Winter', host: 'go.example' }));
+    expect(moved).toMatchObject({ alias: 'Winter', host: 'go.example' });
+    expect(changeLink(moved, aChange())).toMatchObject({ alias: 'Winter', host: 'go.example' });
+  });
+
+  it('leaves the link it was given as it was', () => {
+    const before = structuredClone(full);
+    changeLink(full, aChange({ url: 'https://example.com/b', options: { metatitle: null } }));
+    expect(full).toEqual(before);
+  });
+
+  /** A link that comes to `bytes` of JSON, by a description of characters of this many bytes. */
+  const sized = (bytes: number, character: string) => {
+    const blank = Buffer.byteLength(
+      JSON.stringify(changeLink(aLink(), aChange({ options: { description: '' } }))),
+    );
+    return aChange({
+      options: { description: character.repeat((bytes - blank) / Buffer.byteLength(character)) },
+    });
+  };
+
+  it('takes a link of 256 KB and refuses a longer one', () => {
+    const most = 256 * 1024;
+    expect(refusal(() => changeLink(aLink(), sized(most, 'x')))).toBe('');
+    expect(refusal(() => changeLink(aLink(), sized(most + 1, 'x')))).toMatch(/more .* than can be kept/);
+    expect(refusal(() => changeLink(aLink(), sized(most + 10, 'é')))).toMatch(/more .* than can be kept/);
+  });
+});
+
+describe('newLink', () => {
+  it('is on the service’s own host, unclicked, and made now', () => {
+    const now = new Date('2026-05-06T07:08:09Z');
+    expect(
+      newLink(9, 12, 'Summer', aChange({ options: { metatitle: null, description: 'D' } }), now),
+    ).toEqual({
+      id: 9,
+      userId: 12,
+      alias: 'Summer',
+      host: '*',
+      url,
+      date: '2026-05-06 07:08:09',
+      clicks: 0,
+      revision: 1,
+      description: 'D',
+    });
+  });
+
+  it('has the alias that it is given, whatever the change says', () => {
+    expect(newLink(9, 12, 'given', aChange({ alias: 'asked' }), new Date()).alias).toBe('given');
+  });
+});
+
+const texts = [
+  ['neither', {}, '', ''],
+  ['meta fields', { metatitle: 'T', metadescription: 'M' }, 'T', 'M'],
+  ['its own description before the meta one', { metadescription: 'M', description: 'D' }, '', 'D'],
+] as const;
+
+describe('linkEntry', () => {
+  it('has the fields of the interface and no others', () => {
+    expect(
+      linkEntry(aLink({ passwordHash: 'x', geotarget: [], expiry: '2030-01-01 00:00:00' }), base),
+    ).toEqual({
+      id: 1_200_000_345,
+      alias: 'Summer',
+      shorturl: 'https://sho.rt/Summer',
+      longurl: url,
+      clicks: 7,
+      title: '',
+      description: '',
+      date: '2026-01-02 03:04:05',
+    });
+  });
+
+  it.each(texts)('shows as title and description %s', (_, fields, title, description) => {
+    expect(linkEntry(aLink(fields), base)).toMatchObject({ title, description });
+  });
+});
+
+describe('linkDetails', () => {
+  it('has the fields of the interface and no others', () => {
+    expect(linkDetails(aLink({ passwordHash: 'x', metatitle: 'T', pixels: [1] }), base)).toEqual({
+      id: 1_200_000_345,
+      shorturl: 'https://sho.rt/Summer',
+      longurl: url,
+      title: 'T',
+      description: '',
+      location: {},
+      device: {},
+      expiry: null,
+      date: '2026-01-02 03:04:05',
+    });
+  });
+
+  it.each(texts)('shows as title and description %s', (_, fields, title, description) => {
+    expect(linkDetails(aLink(fields), base)).toMatchObject({ title, description });
+  });
+
+  it('shows targets as objects of lower-case names, and the expiry', () => {
+    const geotarget = [
+      { location: 'United States', link: 'https://example.com/us' },
+      { location: 'CÔTE D’IVOIRE', link: 'https://example.com/ci' },
+    ];
+    const devicetarget = [{ device: 'iPhone', link: 'https://example.com/i' }];
+    const link = aLink({ geotarget, devicetarget, expiry: '2030-01-01 00:00:00' });
+    expect(linkDetails(link, base)).toMatchObject({
+      location: { 'united states': 'https://example.com/us', 'côte d’ivoire': 'https://example.com/ci' },
+      device: { iphone: 'https://example.com/i' },
+      expiry: '2030-01-01 00:00:00',
+    });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('shows a target named %s like any other', (location) => {
+    const details = linkDetails(aLink({ geotarget: [{ location, link: url }] }), base);
+    expect(JSON.stringify(details.location)).toBe(
+      JSON.stringify({ x: url }).replace('x', location.toLowerCase()),
+    );
+    expect(Object.getPrototypeOf(details.location)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>)[url]).toBeUndefined();
+  });
+});
+
+describe('noClicks', () => {
+  it('is the statistics of the interface, without any click', () => {
+    expect(noClicks).toEqual({
+      clicks: 0,
+      uniqueClicks: 0,
+      topCountries: 0,
+      topReferrers: 0,
+      topBrowsers: 0,
+      topOs: 0,
+      socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+    });
+  });
+});

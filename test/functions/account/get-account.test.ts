@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { getAccount } from '../../../shared/api/account.ts';
+import { showAvatar } from '../../../shared/api/visitor.ts';
+import { call } from '../../support/call.ts';
+import { SHORT_URL, testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('GET /account', () => {
+  it('answers the caller’s own account, with the fields of the interface and no others', async () => {
+    const [user] = await Promise.all([service.addUser(), service.addUser()]);
+    const answer = await call(service, getAccount, { key: user.key });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      error: 0,
+      data: {
+        id: user.id,
+        email: user.email,
+        username: user.username,
+        avatar: `${SHORT_URL}/avatar/${user.id}.svg`,
+        status: 'pro',
+        expires: null,
+        registered: '2026-01-02 03:04:05',
+      },
+    });
+  });
+
+  it.each([
+    ['a free plan', { planStatus: 'free' as const }, 'free', null],
+    ['a plan that runs', { planExpires: '2999-01-01 00:00:00' }, 'pro', '2999-01-01 00:00:00'],
+    ['a plan that has ended', { planExpires: '2020-01-01 00:00:00' }, 'free', '2020-01-01 00:00:00'],
+  ])('shows %s', async (_, plan, status, expires) => {
+    const { key } = await service.addUser(plan);
+    const { body } = await call(service, getAccount, { key });
+    expect(body.data).toMatchObject({ status, expires });
+  });
+
+  it('names an avatar that the service serves', async () => {
+    const { key } = await service.addUser();
+    const { body } = await call(service, getAccount, { key });
+    const [, file] = /^https:\/\/sho\.rt\/avatar\/([^/]+)$/.exec(body.data.avatar) ?? [];
+    const avatar = await call(service, showAvatar, { params: { file } });
+    expect(avatar.status).toBe(200);
+    expect(avatar.headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('takes two round trips: the key and the counter together, then the user', async () => {
+    const { key, id } = await service.addUser();
+    const { requests } = await call(service, getAccount, { key });
+    const first = requests[0]?.round ?? 0;
+    const seen = requests.map(({ operation, input, round }) => [
+      operation,
+      input.Key.pk.S,
+      input.ConsistentRead,
+      round - first,
+    ]);
+    expect(seen).toHaveLength(3);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['GetItem', expect.stringMatching(/^KEY#[0-9a-f]{64}$/), true, 0],
+        ['UpdateItem', expect.stringMatching(/^REQUESTS#[0-9a-f]{64}$/), undefined, 0],
+        ['GetItem', `USER#${id}`, true, 1],
+      ]),
+    );
+    expect(JSON.stringify(requests)).not.toContain(key);
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['an unknown key', `lk_${'A'.repeat(43)}`],
+    ['what cannot be a key', 'lk_short'],
+  ])('refuses %s with 401, having read no account', async (_, key) => {
+    const answer = await call(service, getAccount, { ...(key && { key }) });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: 1, message: expect.stringContaining('API key') });
+    expect(JSON.stringify(answer.requests)).not.toContain('USER#');
+  });
+});

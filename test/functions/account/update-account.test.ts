@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getAccount, updateAccount } from '../../../shared/api/account.ts';
+import { getUserOrThrow } from '../../../shared/data/users.ts';
+import { hashPassword, verifyPassword } from '../../../shared/domain/passwords.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.restoreAllMocks();
+});
+
+let addresses = 0;
+const newAddress = () => `new-${++addresses}@example.com`;
+
+const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const update = (user: TestUser, body: unknown) => call(service, updateAccount, { key: user.key, body });
+
+/** What the request wrote beside the count of the caller's requests. */
+const writesOf = ({ requests }: Answer) =>
+  requests.filter(
+    (request) =>
+      !['GetItem', 'Query'].includes(request.operation) && !request.input.Key?.pk.S.startsWith('REQUESTS#'),
+  );
+
+const done = { error: 0, message: 'Account has been successfully updated.' };
+
+describe('PUT /account/update', () => {
+  it('changes the address alone', async () => {
+    const [user, email] = [await service.addUser(), newAddress()];
+    const answer = await update(user, { email });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(done);
+    const { key: _key, ...before } = user;
+    expect(await getUserOrThrow(user.id)).toEqual({ ...before, email });
+    const account = await call(service, getAccount, { key: user.key });
+    expect(account.body.data.email).toBe(email);
+  });
+
+  it('changes the password alone: the new one fits from now on, and the old one no more', async () => {
+    const user = await service.addUser({ passwordHash: await hashPassword('old secret', Buffer.alloc(16)) });
+    const answer = await update(user, { password: ' new secret ' });
+    expect(answer.body).toEqual(done);
+    const { passwordHash, ...after } = await getUserOrThrow(user.id);
+    const { key: _key, passwordHash: _hash, ...before } = user;
+    expect(after).toEqual(before);
+    expect(await verifyPassword(' new secret ', passwordHash)).toBe(true);
+    expect(await verifyPassword('new secret', passwordHash)).toBe(false);
+    expect(await verifyPassword('old secret', passwordHash)).toBe(false);
+  });
+
+  it('changes both at once, in one write', async () => {
+    const [user, email] = [await service.addUser(), newAddress()];
+    const answer = await update(user, { email, password: 'new secret' });
+    expect(writesOf(answer)).toHaveLength(1);
+    const after = await getUserOrThrow(user.id);
+    expect(after.email).toBe(email);
+    expect(await verifyPassword('new secret', after.passwordHash)).toBe(true);
+  });
+
+  it('salts each password anew, and keeps and shows none', async () => {
+    const users = await Promise.all([service.addUser(), service.addUser()]);
+    const answers = await Promise.all(users.map((user) => update(user, { password: 'same secret' })));
+    const hashes = await Promise.all(users.map(async ({ id }) => (await getUserOrThrow(id)).passwordHash));
+    expect(new Set(hashes).size).toBe(2);
+    expect(JSON.stringify(answers)).not.toContain('same secret');
+  });
+
+  it.each([
+    ['5 characters', 'ab cd'],
+    ['200 characters', 'x'.repeat(200)],
+  ])('takes a password of %s', async (_, password) => {
+    expect((await update(await service.addUser(), { password })).status).toBe(200);
+  });
+
+  it('refuses an address that is taken, in any case, and changes nothing', async () => {
+    const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
+    const answer = await update(user, { email: other.email.toUpperCase(), password: 'new secret' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ error: 1, message: 'This e-mail address is already taken.' });
+    const { key: _key, ...before } = user;
+    expect(await getUserOrThrow(user.id)).toEqual(before);
+    expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);
+  });
+
+  it('takes the caller’s own address again, and in another case, and keeps it taken', async () => {
+    const user = await service.addUser();
+    expect((await update(user, { email: user.email })).status).toBe(200);
+    expect((await update(user, { email: user.email.toUpperCase() })).status).toBe(200);
+    expect((await getUserOrThrow(user.id)).email).toBe(user.email.toUpperCase());
+    expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);
+  });
+
+  it('frees the former address for others', async () => {
+    const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
+    await update(user, { email: newAddress() });
+    expect((await update(other, { email: user.email })).status).toBe(200);
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const [user, email] = [await service.addUser(), newAddress()];
+    await update(user, { email, username: 'root', isAdmin: true, planStatus: 'free', id: 1 });
+    const { key: _key, ...before } = user;
+    expect(await getUserOrThrow(user.id)).toEqual({ ...before, email });
+  });
+
+  it.each([
+    ['an empty object', {}],
+    ['no body', undefined],
+    ['only fields that it does not know', { username: 'ada' }],
+  ])('refuses %s: it needs one of its fields, and names them', async (_, body) => {
+    const answer = await update(await service.addUser(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/email.*password/);
+    expect(writesOf(answer)).toEqual([]);
+  });
+
+  it.each([
+    ['an address without @', { email: 'ada.example.com' }, 'email'],
+    ['an address without a host', { email: 'ada@' }, 'email'],
+    ['two addresses', { email: 'ada@example.com,bob@example.com' }, 'email'],
+    ['an address with a line break', { email: 'ada@example.com\nBcc: bob@example.com' }, 'email'],
+    ['null as address', { email: null }, 'email'],
+    ['a number as address', { email: 12 }, 'email'],
+    ['a list as address', { email: ['ada@example.com'] }, 'email'],
+    ['an empty address', { email: '' }, 'email'],
+    [
+      'an address of 255 characters',
+      { email: `ada@${`${'a'.repeat(49)}.`.repeat(5)}a`.padEnd(255, 'b') },
+      'email',
+    ],
+    ['a password of 4 characters', { password: 'abcd' }, 'password'],
+    ['a password of 201 characters', { password: 'x'.repeat(201) }, 'password'],
+    ['null as password', { password: null }, 'password'],
+    ['a number as password', { password: 12_345 }, 'password'],
+    ['an empty password', { password: '' }, 'password'],
+    ['a bad password beside a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
+    ['a bad address beside a good password', { email: 'ada', password: 'abcde' }, 'email'],
+  ])('refuses %s, names the field alone and writes nothing', async (_, body, field) => {
+    const answer = await update(await service.addUser(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(new RegExp(`^${field}: [^;]+$`));
+    expect(writesOf(answer)).toEqual([]);
+  });
+
+  it('names both fields when both are bad', async () => {
+    const answer = await update(await service.addUser(), { email: 'ada', password: 'abcd' });
+    expect(answer.body.message).toMatch(/^email: [^;]+; password: [^;]+$/);
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['an unknown key', `lk_${'A'.repeat(43)}`],
+  ])('refuses %s with 401 and writes nothing', async (_, key) => {
+    const body = { email: newAddress() };
+    const answer = await call(service, updateAccount, { body, ...(key && { key }) });
+    expect(answer.status).toBe(401);
+    expect(writesOf(answer)).toEqual([]);
+  });
+});
+
+describe('PUT /account/update, many at once', () => {
+  it('gives an address that fifty users ask for to one of them', async () => {
+    const users = await Promise.all(Array.from({ length: 50 }, () => service.addUser()));
+    const email = newAddress();
+    const answers = await Promise.all(users.map((user) => update(user, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+    const after = await Promise.all(users.map(({ id }) => getUserOrThrow(id)));
+    for (const [index, { status }] of answers.entries())
+      expect(after[index]?.email).toBe(status === 200 ? email : users[index]?.email);
+  });
+
+  it('leaves a user who changes to two addresses at once with one, and the other free', async () => {
+    const user = await service.addUser();
+    const wanted = [newAddress(), newAddress()];
+    silenced();
+    const answers = await Promise.all(wanted.map((email) => update(user, { email })));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+      others.map(() => [503, '1']),
+    );
+    const { email } = await getUserOrThrow(user.id);
+    for (const address of [...wanted, user.email]) {
+      const answer = await update(await service.addUser(), { email: address });
+      expect(answer.status).toBe(address === email ? 409 : 200);
+    }
+  });
+});
+
+describe('PUT /account/update, when the table fails', () => {
+  const fault = (name: string) => Object.assign(new Error('node 10.1.2.3 is on fire'), { name });
+  const failing = (error: Error, action: string) =>
+    service.table.failWith((request) => (actionsOf(request).includes(action) ? error : undefined));
+  it.each([
+    ['the key is read', 'ThrottlingException', 'GetItem'],
+    ['the request is counted', 'RequestLimitExceeded', 'UpdateItem'],
+    ['the account is written', 'ProvisionedThroughputExceededException', 'PutItem'],
+  ])('asks to come back when it is throttled as %s', async (_, name, action) => {
+    const user = await service.addUser();
+    silenced();
+    failing(fault(name), action);
+    const answer = await update(user, { email: newAddress() });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(answer.text).not.toMatch(/10\.1\.2\.3|Throttl|Exce/);
+  });
+
+  it.each(['GetItem', 'UpdateItem', 'PutItem'])(
+    'answers 500 without details when %s fails, and logs the cause without keys and passwords',
+    async (action) => {
+      const user = await service.addUser();
+      const log = silenced();
+      failing(fault('InternalServerError'), action);
+      const answer = await update(user, { email: newAddress(), password: 'new secret' });
+      expect(answer.status).toBe(500);
+      expect(answer.body).toEqual({ error: 1, message: 'Something went wrong on our side.' });
+      expect(log).toHaveBeenCalledOnce();
+      const [line] = log.mock.calls[0] ?? [];
+      expect(line).toMatchObject({ message: 'fault', function: 'updateAccount', requestId: 'test' });
+      expect(JSON.stringify(line)).toContain('node 10.1.2.3 is on fire');
+      expect(JSON.stringify(line)).not.toContain(user.key);
+      expect(JSON.stringify(line)).not.toContain('new secret');
+      service.table.failWith(undefined);
+      const { key: _key, ...before } = user;
+      expect(await getUserOrThrow(user.id)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { answerUnknownPath } from '../../../shared/api/operations.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('a path below /api that no route has', () => {
+  it.each([
+    ['without a key', {}],
+    ['with a key', { key: `lk_${'A'.repeat(43)}` }],
+    ['with a body that is no JSON', { body: '{', headers: { 'content-type': 'text/plain' } }],
+    ['with a query', { query: { limit: 'x' } }],
+  ])('answers 404 in the envelope %s, and asks the table nothing', async (_, options) => {
+    const answer = await call(service, answerUnknownPath, { params: { path: 'no/such/thing' }, ...options });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: 1, message: 'There is nothing at this address.' });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.requests).toEqual([]);
+  });
+
+  it('says nothing of the path that was asked for', async () => {
+    const answer = await call(service, answerUnknownPath, { params: { path: '<script>' } });
+    expect(answer.text).not.toContain('script');
+  });
+});

@@ -1,0 +1,218 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '../../../functions/operations/bootstrap.ts';
+import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import { getAccount } from '../../../shared/api/account.ts';
+import { bootstrap } from '../../../shared/api/operations.ts';
+import { tableActions } from '../../../shared/api/route.ts';
+import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
+import { table } from '../../../shared/data/table.ts';
+import { verifyPassword } from '../../../shared/domain/passwords.ts';
+import { call } from '../../support/call.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { testService } from '../../support/service.ts';
+
+const PASSWORD = 'correct horse battery';
+
+class Secrets implements SecretStore {
+  secret = 'the service secret of the tests';
+  /** The keys that were handed over, the last one at the end. */
+  readonly keys: string[] = [];
+
+  async serviceSecret() {
+    return this.secret;
+  }
+
+  async keepAdminKey(key: string) {
+    this.keys.push(key);
+  }
+}
+
+let secrets: Secrets;
+beforeEach(() => {
+  secrets = new Secrets();
+  useSecrets(secrets);
+  const ADMIN_EMAIL = 'Admin@example.com';
+  Object.assign(process.env, { ADMIN_EMAIL, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD });
+});
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/** Everything in the table, in the order of its keys; requests are counted as they come, so that is left out. */
+async function everything(): Promise<Item[]> {
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+  const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
+  return (Items as Item[])
+    .filter(({ pk }) => !pk.startsWith('REQUESTS#'))
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+const among = (items: Item[], prefix: string) => items.filter(({ pk }) => pk.startsWith(prefix));
+
+const Amount = v.pipe(v.number(), v.minValue(0));
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
+const CountedSwitch = v.strictObject({
+  ...Switch.entries,
+  count: v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/)),
+});
+const entriesOf = <K extends string, S>(keys: readonly K[], schema: S) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
+const switches = [
+  'custom',
+  'multiple',
+  'alias',
+  'device',
+  'geo',
+  'bundle',
+  'parameters',
+  'export',
+  'api',
+] as const;
+/** A plan as the interface writes it down, and no more than that. */
+const InterfacePlan = v.strictObject({
+  id: v.pipe(Whole, v.minValue(1)),
+  name: v.pipe(v.string(), v.minLength(1)),
+  free: v.boolean(),
+  prices: v.nullable(v.strictObject(entriesOf(['monthly', 'yearly', 'lifetime'], Amount))),
+  limits: v.strictObject({
+    ...entriesOf(['links', 'clicks', 'retention'], Whole),
+    ...entriesOf(switches, Switch),
+    ...entriesOf(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
+  }),
+});
+
+describe('the plan catalogue', () => {
+  it('has a free, a pro and a business plan', () => {
+    expect(catalogue.map(({ id, name, free }) => [id, name, free])).toEqual([
+      [1, 'Free', true],
+      [2, 'Pro', false],
+      [3, 'Business', false],
+    ]);
+  });
+
+  it.each(catalogue)(
+    'describes $name with every field of the interface, and prices unless it is free',
+    (plan) => {
+      expect(v.safeParse(InterfacePlan, plan).issues).toBeUndefined();
+      expect(plan.prices === null).toBe(plan.free);
+    },
+  );
+});
+
+describe('bootstrap on an empty table', () => {
+  const service = testService();
+
+  it('makes the plans and one administrator', async () => {
+    await handler();
+    const items = await everything();
+    const plans = among(items, 'PLANS').map(({ pk: _pk, sk: _sk, ...plan }) => plan);
+    expect(plans).toEqual(catalogue);
+    expect(among(items, 'ADMINISTRATORS')).toHaveLength(1);
+    const [user] = items.filter(({ sk }) => sk === 'USER');
+    expect(user).toMatchObject({ username: 'admin', email: 'Admin@example.com', isAdmin: true, planId: 3 });
+    expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 1 });
+    expect(user).not.toHaveProperty('planExpires');
+    expect(await verifyPassword(PASSWORD, user?.passwordHash as string)).toBe(true);
+  });
+
+  it('changes nothing when it runs again, and hands over the same key', async () => {
+    await handler();
+    const before = await everything();
+    process.env.ADMIN_EMAIL = 'other@example.com';
+    process.env.ADMIN_USERNAME = 'other';
+    process.env.ADMIN_PASSWORD = 'another password';
+    await handler();
+    expect(await everything()).toEqual(before);
+    expect(new Set(secrets.keys)).toHaveLength(1);
+    expect(secrets.keys).toHaveLength(2);
+  });
+
+  it('hands over a key that works', async () => {
+    await handler();
+    const [key = ''] = secrets.keys;
+    expect(key).toMatch(/^lk_[\w-]{43}$/);
+    const answer = await call(service, getAccount, { key });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ email: 'Admin@example.com', username: 'admin', status: 'pro' });
+  });
+
+  it('keeps neither key, password nor secret in the table', async () => {
+    await handler();
+    const items = JSON.stringify(await everything());
+    const [key = 'missing'] = secrets.keys;
+    for (const secret of [key, key.slice(3), PASSWORD, secrets.secret]) expect(items).not.toContain(secret);
+  });
+
+  it('brings plans that were changed back to the catalogue', async () => {
+    await handler();
+    const before = await everything();
+    const Item = { ...among(before, 'PLANS')[0], name: 'Old name', extra: true };
+    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    await handler();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('hands over a new key that works when the service secret was replaced, for the same administrator', async () => {
+    await handler();
+    const [first] = among(await everything(), 'ADMINISTRATORS');
+    secrets.secret = 'another service secret';
+    await handler();
+    const [oldKey, key = ''] = secrets.keys;
+    expect(key).not.toBe(oldKey);
+    expect(among(await everything(), 'ADMINISTRATORS')).toEqual([first]);
+    const answer = await call(service, getAccount, { key });
+    expect(answer.body.data.id).toBe(first?.userId);
+  });
+});
+
+describe('the grant of bootstrap', () => {
+  const service = testService();
+
+  it('is what a first and a second run need of the table, no less and no more', async () => {
+    await handler();
+    await handler();
+    const used = new Set(service.table.requests.flatMap(actionsOf));
+    expect([...used].sort()).toEqual(tableActions(bootstrap));
+  });
+});
+
+describe('bootstrap, several at once on an empty table', () => {
+  const service = testService();
+
+  it('makes one administrator, whose key they all hand over', async () => {
+    await Promise.all([handler(), handler(), handler()]);
+    const items = await everything();
+    expect(among(items, 'ADMINISTRATORS')).toHaveLength(1);
+    expect(items.filter(({ sk }) => sk === 'USER')).toHaveLength(1);
+    expect(among(items, 'KEY#')).toHaveLength(1);
+    expect(secrets.keys).toHaveLength(3);
+    expect(new Set(secrets.keys)).toHaveLength(1);
+    expect((await call(service, getAccount, { key: secrets.keys[0] ?? '' })).status).toBe(200);
+  });
+});
+
+describe('bootstrap without a password for the administrator', () => {
+  testService();
+
+  it('gives them a random one, which nobody knows', async () => {
+    process.env.ADMIN_PASSWORD = '';
+    await handler();
+    const [user] = (await everything()).filter(({ sk }) => sk === 'USER');
+    const hash = user?.passwordHash as string;
+    expect(hash).toMatch(/^scrypt\$/);
+    for (const guess of ['', 'admin', 'undefined']) expect(await verifyPassword(guess, hash)).toBe(false);
+  });
+});
+
+describe('bootstrap where the username belongs to somebody else', () => {
+  const service = testService();
+
+  it('fails, and makes nobody an administrator', async () => {
+    await service.addUser({ username: 'admin' });
+    await expect(handler()).rejects.toMatchObject({ code: 'username_taken' });
+    expect(among(await everything(), 'ADMINISTRATORS')).toEqual([]);
+    expect(secrets.keys).toEqual([]);
+  });
+});

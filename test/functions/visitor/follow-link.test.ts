@@ -1,0 +1,213 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { followLink } from '../../../shared/api/visitor.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const target = 'https://example.com/a?b=c#d';
+const addLink = (body: Record<string, unknown> = {}) => addLinkOf(service, user, { url: target, ...body });
+const visit = (alias: string, host = 'sho.rt') =>
+  call(service, followLink, { params: { alias }, headers: { host } });
+
+function expectPage(answer: Answer, status: number, words: string) {
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(answer.headers).not.toHaveProperty('location');
+  expect(answer.text).toContain(words);
+}
+
+describe('GET /{alias}', () => {
+  it('leads on to the target, and lets nobody cache that', async () => {
+    const { alias } = await addLink();
+    const answer = await visit(alias);
+    expect(answer.status).toBe(302);
+    expect(answer.headers).toEqual({ location: target, 'cache-control': 'private, no-store' });
+    expect(answer.text).toBe('');
+  });
+
+  it('costs one read of half a unit', async () => {
+    const { alias } = await addLink();
+    const { requests } = await visit(alias);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ operation: 'GetItem', units: 0.5 });
+    expect(requests[0]?.input.ConsistentRead).not.toBe(true);
+  });
+
+  it.each(['Summer-1', 'summer-2', 'SUMMER-3'])('finds the alias %s in any case', async (custom) => {
+    await addLink({ custom });
+    for (const alias of [custom, custom.toLowerCase(), custom.toUpperCase()])
+      expect((await visit(alias)).headers.location).toBe(target);
+  });
+
+  it('carries the link’s parameters behind the target’s own', async () => {
+    const { alias } = await addLink({ parameters: [{ name: 'utm source', value: 'a&b' }] });
+    expect((await visit(alias)).headers.location).toBe('https://example.com/a?b=c&utm+source=a%26b#d');
+  });
+
+  it.each([
+    ['another script', 'https://bücher.example/ü?ü#ü', 'https://xn--bcher-kva.example/%C3%BC?%C3%BC#%C3%BC'],
+    ['a port and a user', 'https://u:p@example.com:8443/', 'https://u:p@example.com:8443/'],
+    ['plain http', 'http://example.com/', 'http://example.com/'],
+  ])('leads to targets with %s', async (_, url, location) => {
+    const { alias } = await addLink({ url });
+    expect((await visit(alias)).headers.location).toBe(location);
+  });
+
+  it.each(['api.sho.rt', 'SHO.RT'])('answers on the service’s own host %s', async (host) => {
+    const { alias } = await addLink();
+    expect((await visit(alias, host)).status).toBe(302);
+  });
+
+  it('leads on until the second of expiry, and from then on says that it has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
+    const { alias } = await addLink({ expiry: '2030-01-01 00:00:10', password: 'open sesame' });
+    const { alias: open } = await addLink({ expiry: '2030-01-01 00:00:10' });
+    vi.setSystemTime(new Date('2030-01-01T00:00:09.999Z'));
+    expect((await visit(open)).status).toBe(302);
+    expect((await visit(alias)).status).toBe(403);
+    vi.setSystemTime(new Date('2030-01-01T00:00:10.000Z'));
+    for (const expired of [open, alias]) {
+      const answer = await visit(expired);
+      expectPage(answer, 410, 'This link has expired');
+      expect(answer.text).not.toContain('example.com');
+    }
+  });
+
+  it('asks for a password without a word of where the link leads', async () => {
+    const { alias } = await addLink({ password: 'open sesame', metatitle: 'Secret title' });
+    const answer = await visit(alias);
+    expectPage(answer, 403, 'protected by a password');
+    expect(JSON.stringify([answer.headers, answer.text])).not.toMatch(
+      /example\.com|Secret title|scrypt|sesame/,
+    );
+  });
+});
+
+describe('GET /{alias} of a link that changed', () => {
+  const change = async (id: number, body: Record<string, unknown>) => {
+    const { status } = await call(service, updateLink, {
+      key: user.key,
+      params: { id },
+      body: { url: target, ...body },
+    });
+    expect(status).toBe(200);
+  };
+
+  it('follows a new target at once', async () => {
+    const { id, alias } = await addLink();
+    await change(id, { url: 'https://example.com/new' });
+    expect((await visit(alias)).headers.location).toBe('https://example.com/new');
+  });
+
+  it('follows a new alias at once, and the old one no more', async () => {
+    const { id, alias } = await addLink();
+    await change(id, { custom: `${alias}-moved` });
+    expect((await visit(`${alias}-moved`)).status).toBe(302);
+    expect((await visit(alias)).status).toBe(404);
+  });
+
+  it('is open again once its password and expiry are cleared', async () => {
+    const { id, alias } = await addLink({ password: 'open sesame', expiry: '2999-01-01 00:00:00' });
+    await change(id, { password: null, expiry: '' });
+    expect((await visit(alias)).status).toBe(302);
+  });
+
+  it('does not know a deleted link', async () => {
+    const { id, alias } = await addLink();
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    expectPage(await visit(alias), 404, 'This link does not exist');
+  });
+});
+
+describe('GET /{alias} that leads nowhere', () => {
+  it('looks twice for an unknown alias, the second time consistently: it may have been made just now', async () => {
+    const answer = await visit('nobody-made-this');
+    expectPage(answer, 404, 'This link does not exist');
+    expect(answer.requests.map(({ operation, input }) => [operation, input.ConsistentRead ?? false])).toEqual(
+      [
+        ['GetItem', false],
+        ['GetItem', true],
+      ],
+    );
+  });
+
+  it('finds a link that only the consistent read sees yet', async () => {
+    const mock = mockClient(DynamoDBDocumentClient);
+    onTestFinished(() => mock.restore());
+    mock.on(GetCommand).resolves({});
+    mock.on(GetCommand, { ConsistentRead: true }).resolves({ Item: { linkId: 1, userId: 12, url: target } });
+    expect((await visit('just-now')).headers.location).toBe(target);
+    const asked = mock.commandCalls(GetCommand).map(({ args: [{ input }] }) => input.Key);
+    expect(asked).toEqual(Array(2).fill({ pk: 'ROUTE#*#just-now', sk: 'ROUTE' }));
+  });
+
+  it.each([
+    ['a path upwards', '../etc/passwd'],
+    ['dots', '..'],
+    ['a file', 'robots.txt'],
+    ['a NUL', 'abc\u0000def'],
+    ['4 KB', 'a'.repeat(4096)],
+    ['one character too many', 'a'.repeat(191)],
+    ['a percent sign', 'abc%2'],
+    ['two characters', 'ab'],
+    ['nothing', ''],
+    ['a number sign', 'abc#def'],
+    ['markup', '<script>alert(1)</script>'],
+    ['another script', 'größe'],
+    ['a space within', 'abc def'],
+    ['spaces around an alias', ' abc '],
+    ['4 KB of spaces before one', `${' '.repeat(4096)}abc`],
+  ])('answers 404 for %s without asking the table', async (_, alias) => {
+    const answer = await visit(alias);
+    expectPage(answer, 404, 'This link does not exist');
+    expect(answer.requests).toEqual([]);
+    expect(answer.text).not.toContain('<script');
+  });
+
+  it.each([
+    'example.com',
+    'sho.rt.example.com',
+    'sho.rt:8080',
+    '',
+    '*',
+    'sho.rt#',
+    'h'.repeat(4096),
+    'größe',
+  ])('does not answer for the service’s links on the host %j', async (host) => {
+    const { alias } = await addLink();
+    expectPage(await visit(alias, host), 404, 'This link does not exist');
+  });
+
+  it('says that it is the service’s fault when the table fails, and logs the cause', async () => {
+    const { alias } = await addLink();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    service.table.failWith(() => new Error('node 10.1.2.3 is on fire'));
+    const answer = await visit(alias);
+    expectPage(answer, 500, 'Something went wrong');
+    expect(answer.text).not.toMatch(/fire|10\.1\.2\.3|Error/);
+    expect(log).toHaveBeenCalledOnce();
+    expect(log.mock.calls[0]?.[0]).toMatchObject({
+      function: 'followLink',
+      requestId: 'test',
+      error: { message: 'node 10.1.2.3 is on fire' },
+    });
+  });
+});

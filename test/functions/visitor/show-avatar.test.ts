@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { showAvatar } from '../../../shared/api/visitor.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const show = (file: string) => call(service, showAvatar, { params: { file } });
+
+describe('GET /avatar/{file}', () => {
+  it('answers an SVG that may be kept for ever, and asks the table nothing', async () => {
+    const answer = await show('12.svg');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(answer.text).toMatch(/^<svg .*<\/svg>$/);
+    expect(answer.requests).toEqual([]);
+  });
+
+  it('is another picture for another user, and the same for the same', async () => {
+    const pictures = await Promise.all(['1.svg', '2.svg', '12.svg', '12.svg'].map(show));
+    const [one, two, twelve, again] = pictures.map(({ text }) => text);
+    expect(new Set([one, two, twelve]).size).toBe(3);
+    expect(again).toBe(twelve);
+  });
+
+  it('tells nobody whether there is such a user', async () => {
+    const { id } = await service.addUser();
+    const [user, nobody] = [await show(`${id}.svg`), await show('999999999.svg')];
+    expect([nobody.status, nobody.headers]).toEqual([user.status, user.headers]);
+  });
+
+  it.each([
+    '12.png',
+    '12',
+    '.svg',
+    'ada.svg',
+    '-12.svg',
+    '1.5.svg',
+    '1e3.svg',
+    '１２.svg',
+    '12.svg.exe',
+    '12.svg\n',
+    ' 12.svg',
+    '12.SVG',
+    '1234567890.svg',
+    '../12.svg',
+    '<svg>.svg',
+  ])('answers 404 for %j', async (file) => {
+    const answer = await show(file);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.text).not.toContain('<svg');
+  });
+});

@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Handler, type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
+import { cors } from '../../../shared/api/cors.ts';
+import { routes } from '../../../shared/api/index.ts';
+import { createLink } from '../../../shared/api/links.ts';
+import type { Route } from '../../../shared/api/route.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+import { ask } from '../../support/service-process.ts';
+
+const anything: Route = {
+  id: 'anything',
+  resource: 'visitor',
+  method: 'ANY',
+  path: '/{path+}',
+  access: 'visitor',
+  request: {},
+  errors: [],
+  table: [],
+};
+
+const open: HttpServer[] = [];
+
+/** A server whose one route answers everything by this handler. */
+async function serve(handler: Handler) {
+  const server = await httpServer([anything], async () => handler);
+  const port = await server.listen(0, '127.0.0.1');
+  open.push(server);
+  return { server, port, origin: `http://127.0.0.1:${port}` };
+}
+
+const answering = (result: unknown) => serve(async () => result);
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+const bodyLength: Handler = async ({ body }) => String(Buffer.from(body ?? '', 'base64').length);
+
+let errors = vi.spyOn(console, 'error');
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  errors.mockRestore();
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+describe('what a handler returns', () => {
+  it.each([
+    ['an object', { a: [1, 'é'] }, '{"a":[1,"é"]}'],
+    ['a string', 'Hello', 'Hello'],
+    ['a list', [1, 2], '[1,2]'],
+    ['null', null, 'null'],
+  ])('without a status is 200 and JSON: %s', async (_what, result, text) => {
+    const answer = await ask((await answering(result)).origin, '/x');
+    expect(answer).toMatchObject({ status: 200, text, headers: { 'content-type': 'application/json' } });
+  });
+
+  it('is sent with its status, headers and body', async () => {
+    const headers = { 'Content-Type': 'text/plain', 'X-Number': 5, 'X-Flag': false };
+    const { origin } = await answering({ statusCode: 418, headers, body: 'tea, Käthe?' });
+    const answer = await ask(origin, '/x');
+    expect(answer).toMatchObject({ status: 418, text: 'tea, Käthe?' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '12',
+      'x-number': '5',
+      'x-flag': 'false',
+    });
+  });
+
+  it('makes each cookie a header of its own', async () => {
+    const cookies = ['a=1; Path=/; HttpOnly', 'b=2'];
+    const answer = await ask((await answering({ statusCode: 200, cookies })).origin, '/x');
+    expect(answer.headers['set-cookie']).toEqual(cookies);
+  });
+
+  it('is sent as the bytes that its base64 stands for', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10, 13]);
+    const result = { statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true };
+    expect((await ask((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
+  });
+
+  it('is answered to HEAD without its body', async () => {
+    const { origin } = await answering({ statusCode: 200, body: 'four' });
+    const answer = await ask(origin, '/x', { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
+  });
+});
+
+describe('a fault', () => {
+  const thrower =
+    (error: unknown): Handler =>
+    async () => {
+      throw error;
+    };
+  const returner =
+    (result: unknown): Handler =>
+    async () =>
+      result;
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+
+  it.each([
+    ['throws', thrower(new Error('the table is on fire'))],
+    ['throws what is no error', thrower('the table is on fire')],
+    ['throws at once', () => thrower(new Error('at once'))({} as never, {} as never)],
+    ['returns what is no JSON', returner(circle)],
+    ['returns what is no status', returner({ statusCode: 'teapot' })],
+    ['returns a status that HTTP does not have', returner({ statusCode: 42 })],
+    ['returns a header that HTTP does not have', returner({ statusCode: 302, headers: { Location: '/☕' } })],
+    ['returns a header with a line break', returner({ statusCode: 200, headers: { 'X-A': 'a\r\nX-B: b' } })],
+    ['returns a body that is no text', returner({ statusCode: 200, headers: { 'X-A': 'a' }, body: 5 })],
+  ])('of a handler that %s is a 500 without details and a line in the log', async (_what, handler) => {
+    const { origin } = await serve(handler);
+    for (const path of ['/once', '/again']) {
+      const answer = await ask(origin, path);
+      expect(answer).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' });
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/json' });
+      expect(answer.headers).not.toHaveProperty('x-a');
+    }
+    expect(errors).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not what a caller makes who goes away in the middle of a body', async () => {
+    const { origin, port } = await serve(bodyLength);
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n1234');
+    await once(socket, 'data');
+    socket.destroy();
+    expect(await ask(origin, '/x', { method: 'POST', body: '123' })).toMatchObject({
+      status: 200,
+      text: '3',
+    });
+    await open.pop()?.close();
+    expect(errors).not.toHaveBeenCalled();
+  });
+});
+
+describe('a large body', () => {
+  it('is taken up to 10 MB', async () => {
+    const body = Buffer.alloc(TEN_MEGABYTES, 1);
+    const answer = await ask((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 200, text: String(TEN_MEGABYTES) });
+  });
+
+  it('is refused above that in API Gateway’s words, and the connection goes on', async () => {
+    const handler = vi.fn(bodyLength);
+    const { port } = await serve(handler);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async (body: Buffer) => {
+      const outgoing = request({ port, host: '127.0.0.1', path: '/x', method: 'POST', agent });
+      outgoing.end(body);
+      const [incoming] = await once(outgoing, 'response');
+      const text = Buffer.concat(await incoming.toArray()).toString();
+      return { status: incoming.statusCode, text, isReused: outgoing.reusedSocket };
+    };
+    const refused = await post(Buffer.alloc(TEN_MEGABYTES + 1));
+    expect(refused).toMatchObject({ status: 413, text: '{"message":"Request Entity Too Large"}' });
+    expect(handler).not.toHaveBeenCalled();
+    expect(await post(Buffer.alloc(3))).toEqual({ status: 200, text: '3', isReused: true });
+    agent.destroy();
+  });
+});
+
+describe('pages of another origin', () => {
+  const headers = { origin: 'https://app.example' };
+
+  it('may send what the contract allows: their preflight is answered before any handler', async () => {
+    const handler = vi.fn();
+    const asking = { ...headers, 'access-control-request-method': 'PUT' };
+    const answer = await ask((await serve(handler)).origin, '/x', { method: 'OPTIONS', headers: asking });
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': cors.allowMethods.join(','),
+      'access-control-allow-headers': cors.allowHeaders.join(','),
+      'access-control-max-age': String(cors.maxAge),
+    });
+    expect(answer.headers).not.toHaveProperty('content-length');
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an answer', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
+    ['a fault', { statusCode: 'none' }],
+  ])('may read %s, and the headers that the contract exposes', async (_what, result) => {
+    const answer = await ask((await answering(result)).origin, '/x', { headers });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': cors.exposeHeaders.join(','),
+    });
+  });
+
+  it.each([
+    ['an answer to nobody’s page', 'GET', {}],
+    ['OPTIONS without an origin', 'OPTIONS', { 'access-control-request-method': 'PUT' }],
+  ])('are not meant by %s', async (_what, method, sent) => {
+    const answer = await ask((await answering('plain')).origin, '/x', { method, headers: sent });
+    expect(answer).toMatchObject({ status: 200, text: 'plain' });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('get no preflight for an OPTIONS that is none', async () => {
+    const answer = await ask((await answering('plain')).origin, '/x', { method: 'OPTIONS', headers });
+    expect(answer).toMatchObject({ status: 200, text: 'plain' });
+  });
+});
+
+describe('close', () => {
+  it('answers what is under way, and waits for no connection that is merely open', async () => {
+    const started = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const { server, port, origin } = await serve(async () => {
+      started.resolve();
+      await mayEnd.promise;
+      return 'done';
+    });
+    const unused = connect(port, '127.0.0.1').on('error', () => undefined);
+    const half = connect(port, '127.0.0.1').on('error', () => undefined);
+    half.write('GET /x HTTP/1.1\r\n');
+    await Promise.all([once(unused, 'connect'), once(half, 'connect')]);
+    const answer = ask(origin, '/x', { headers: { connection: 'keep-alive' } });
+    await started.promise;
+
+    const closed = server.close();
+    await expect(ask(origin, '/x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    mayEnd.resolve();
+    const at = Date.now();
+    expect(await answer).toMatchObject({ status: 200, text: 'done' });
+    await closed;
+    expect(Date.now() - at).toBeLessThan(2000);
+    open.pop();
+  });
+});
+
+describe('the routes of the service', () => {
+  const service = testService();
+  let server: HttpServer;
+  let origin = '';
+  beforeAll(async () => {
+    server = await httpServer(routes);
+    origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
+  });
+  afterAll(() => server.close());
+
+  it('answer no path without a route of theirs in API Gateway’s words', async () => {
+    const bare = await httpServer([]);
+    open.push(bare);
+    const answer = await ask(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
+    expect(answer).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
+  });
+
+  it.each([
+    ['GET', '/api/nowhere'],
+    ['POST', '/api/nowhere'],
+    ['PUT', '/api/url/1'],
+    ['PATCH', '/api/account'],
+    ['DELETE', '/api/a/b/c/d'],
+    ['OPTIONS', '/api/account'],
+    ['GET', '/api/'],
+    ['GET', '/api//account'],
+  ])('answer %s %s with a 404 in the envelope', async (method, path) => {
+    const answer = await ask(origin, path, { method });
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toEqual({ error: 1, message: 'There is nothing at this address.' });
+  });
+
+  it.each([
+    ['GET', '/no/such/page'],
+    ['POST', '/no-link'],
+    ['GET', '/no-link'],
+    ['GET', '/%zz'],
+    ['DELETE', '/'],
+  ])('answer %s %s with the 404 page', async (method, path) => {
+    const answer = await ask(origin, path, { method });
+    expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(answer.text).toContain('This link does not exist');
+  });
+
+  it('answer HEAD for a short link as GET, without a body', async () => {
+    const { key } = await service.addUser();
+    await call(service, createLink, { key, body: { url: 'https://example.com/a', custom: 'head-or-get' } });
+    const headers = { host: 'sho.rt' };
+    const [get, head] = [
+      await ask(origin, '/head-or-get', { headers }),
+      await ask(origin, '/head-or-get', { headers, method: 'HEAD' }),
+    ];
+    expect(get).toMatchObject({ status: 302, headers: { location: 'https://example.com/a' } });
+    expect(head).toMatchObject({ status: 302, text: '' });
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenTable, openTable } from '../../../infra/local/open-table.ts';
+
+const TableName = 'links';
+const open: OpenTable[] = [];
+let DATA_DIR = '';
+
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'link-service-'));
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+const closeAll = () => Promise.all(open.splice(0).map((table) => table.close()));
+
+async function aClient(): Promise<DynamoDBClient> {
+  await closeAll();
+  const table = await openTable({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: TableName });
+  open.push(table);
+  return new DynamoDBClient(table.config);
+}
+
+describe('openTable', () => {
+  it('makes the table as the stack does', async () => {
+    const client = await aClient();
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    expect(Table).toMatchObject({
+      TableStatus: 'ACTIVE',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byClicks',
+          KeySchema: [
+            { AttributeName: 'rankedIn', KeyType: 'HASH' },
+            { AttributeName: 'rank', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+    });
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' });
+  });
+
+  it('finds the items of the time before', async () => {
+    const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
+    await (await aClient()).send(new PutItemCommand({ TableName, Item }));
+    expect((await (await aClient()).send(new ScanCommand({ TableName }))).Items).toEqual([Item]);
+  });
+
+  it('sees to the time to live if a start that was killed did not get to it', async () => {
+    const TimeToLiveSpecification = { Enabled: false, AttributeName: 'ttl' };
+    await (await aClient()).send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+    const again = await (await aClient()).send(new DescribeTimeToLiveCommand({ TableName }));
+    expect(again.TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED');
+  });
+
+  it('is not left open by a failure', async () => {
+    const broken = { DATA_DIR, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'no table has this name' };
+    await expect(openTable(broken)).rejects.toThrow();
+    await expect(aClient()).resolves.toBeDefined();
+  });
+});

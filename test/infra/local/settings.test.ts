@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addressesOf, readSettings, SettingsError } from '../../../infra/local/settings.ts';
+
+const DEFAULTS = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  DATA_DIR: resolve('.data'),
+  RATE_LIMIT: 30,
+  ADMIN_EMAIL: 'admin@localhost',
+  ADMIN_USERNAME: 'admin',
+  TABLE_NAME: 'links',
+};
+
+function refusal(environment: NodeJS.ProcessEnv): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were taken.');
+}
+
+describe('readSettings', () => {
+  it('needs no variable', () => {
+    expect(readSettings({})).toEqual(DEFAULTS);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries([...Object.keys(DEFAULTS), 'SHORT_URL'].map((name) => [name, '']));
+    expect(readSettings(empty)).toEqual(DEFAULTS);
+  });
+
+  it('leaves everybody else’s variables alone', () => {
+    expect(readSettings({ PATH: '/bin', HOME: '/home/ann' })).toEqual(DEFAULTS);
+  });
+
+  it.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['HOST', '0.0.0.0', '0.0.0.0'],
+    ['DATA_DIR', ':memory:', ':memory:'],
+    ['DATA_DIR', '/var/lib/links', '/var/lib/links'],
+    ['DATA_DIR', 'some/where', resolve('some/where')],
+    ['SHORT_URL', 'https://sho.rt', 'https://sho.rt'],
+    ['SHORT_URL', 'https://sho.rt/', 'https://sho.rt'],
+    ['SHORT_URL', 'http://sho.rt:8080', 'http://sho.rt:8080'],
+    ['RATE_LIMIT', '1', 1],
+    ['RATE_LIMIT', '999999999', 999_999_999],
+    ['ADMIN_EMAIL', 'ann@example.com', 'ann@example.com'],
+    ['ADMIN_USERNAME', 'ann-2_b', 'ann-2_b'],
+    ['ADMIN_PASSWORD', '12345', '12345'],
+    ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
+    ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
+  ])('takes %s=%s', (name, text, value) => {
+    expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '65536'],
+    ['PORT', '70000'],
+    ['PORT', ' 80'],
+    ['RATE_LIMIT', '0'],
+    ['RATE_LIMIT', '-5'],
+    ['RATE_LIMIT', '1e3'],
+    ['RATE_LIMIT', 'many'],
+    ['SHORT_URL', 'ftp://x'],
+    ['SHORT_URL', 'sho.rt'],
+    ['SHORT_URL', 'https://'],
+    ['SHORT_URL', 'https://sho.rt/path'],
+    ['SHORT_URL', 'https://sho.rt?a=b'],
+    ['SHORT_URL', 'https://ann:secret@sho.rt'],
+    ['SHORT_URL', 'https://sho.rt\\path'],
+    ['SHORT_URL', 'https://sho.rt:99999'],
+    ['ADMIN_EMAIL', 'x'],
+    ['ADMIN_USERNAME', 'Ann'],
+    ['ADMIN_USERNAME', 'an'],
+    ['ADMIN_PASSWORD', '123'],
+    ['DYNAMODB_ENDPOINT', 'nonsense'],
+    ['DYNAMODB_ENDPOINT', 'http://'],
+    ['TABLE_NAME', 'my links'],
+    ['TABLE_NAME', 'ab'],
+  ])('refuses %s=%s, and names it', (name, text) => {
+    const message = refusal({ [name]: text });
+    expect(message).toMatch(new RegExp(`^${name} must `));
+    expect(message).not.toMatch(/[;\n]/);
+  });
+
+  it('names each of several bad variables in one line', () => {
+    const message = refusal({ PORT: 'abc', RATE_LIMIT: '0', ADMIN_EMAIL: 'x', HOST: '127.0.0.1' });
+    expect(message).toMatch(/^PORT [^;\n]+; RATE_LIMIT [^;\n]+; ADMIN_EMAIL [^;\n]+$/);
+  });
+
+  it('never repeats a password that it refuses', () => {
+    expect(refusal({ ADMIN_PASSWORD: 'pAss' })).not.toContain('pAss');
+  });
+});
+
+describe('addressesOf', () => {
+  const OWN = ['localhost:3000', '127.0.0.1:3000'];
+
+  it.each([
+    ['127.0.0.1', 3000, 'http://localhost:3000', OWN],
+    ['localhost', 3000, 'http://localhost:3000', OWN],
+    ['0.0.0.0', 3000, 'http://localhost:3000', OWN],
+    ['::', 3000, 'http://localhost:3000', OWN],
+    ['::1', 3000, 'http://localhost:3000', OWN],
+    ['192.0.2.7', 3000, 'http://192.0.2.7:3000', [...OWN, '192.0.2.7:3000']],
+    ['2001:db8::7', 3000, 'http://[2001:db8::7]:3000', [...OWN, '[2001:db8::7]:3000']],
+    ['links.test', 3000, 'http://links.test:3000', [...OWN, 'links.test:3000']],
+    ['127.0.0.1', 80, 'http://localhost', ['localhost', '127.0.0.1']],
+  ])('gives the addresses of a service that listens on %s, port %i', (host, port, baseUrl, ownHosts) => {
+    expect(addressesOf(host, port)).toEqual({ baseUrl, ownHosts });
+  });
+});

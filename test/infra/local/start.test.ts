@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../../../infra/local/service.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
+import { ask, endProcesses, type Ready, runToItsEnd, startProcess } from '../../support/service-process.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'link-service-'));
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const aFolder = () => mkdtemp(join(folder, 'data-'));
+const lines = (text: string) => text.split('\n').slice(0, -1);
+
+/** Makes a link, as its owner would. */
+async function addLink({ baseUrl, adminApiKey }: Ready, body: object) {
+  const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
+  return ask(baseUrl, '/api/url/add', { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Where a visit to the short URL leads. */
+async function follow(shorturl: string) {
+  const { origin, host, pathname } = new URL(shorturl);
+  return (await ask(origin, pathname, { headers: { host } })).headers.location;
+}
+
+const url = 'https://example.com/page';
+
+describe('npm start', () => {
+  it('prints one line of JSON when it accepts requests, and words on standard error', async () => {
+    const service = await startProcess();
+    const { baseUrl, adminApiKey } = service.ready;
+    const account = await ask(baseUrl, '/api/account', {
+      headers: { authorization: `Bearer ${adminApiKey}` },
+    });
+    expect(account.json()).toMatchObject({ error: 0, data: { username: 'admin', email: 'admin@localhost' } });
+    const { stdout, stderr, code } = await service.stop('SIGTERM');
+
+    const { port } = new URL(baseUrl);
+    expect(lines(stdout)).toEqual([JSON.stringify(service.ready)]);
+    expect(service.ready).toEqual({
+      ready: true,
+      baseUrl: `http://localhost:${port}/api`,
+      shortUrl: `http://localhost:${port}`,
+      adminApiKey: expect.stringMatching(/^lk_[\w-]{43}$/),
+    });
+    expect(lines(stderr)).toEqual([
+      `The link service is ready at ${baseUrl}. Stop it with Ctrl-C.`,
+      'SIGTERM: stopping.',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('keeps its data, its key and its secret, whichever signal stops it', async () => {
+    const variables = { DATA_DIR: join(await aFolder(), 'made', 'at', 'start') };
+    const first = await startProcess(variables);
+    const { shorturl } = (await addLink(first.ready, { url, custom: 'kept' })).json();
+    expect(await first.stop('SIGINT')).toMatchObject({ code: 0, signal: null });
+    const { mode } = await stat(join(variables.DATA_DIR, 'service-secret'));
+    expect(mode & 0o777).toBe(0o600);
+
+    const second = await startProcess({ ...variables, PORT: new URL(shorturl).port });
+    expect(second.ready).toEqual(first.ready);
+    expect(await follow(shorturl)).toBe(url);
+    expect((await addLink(second.ready, { url, custom: 'KEPT' })).status).toBe(409);
+    expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
+    expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service-secret', 'table']);
+  });
+
+  it('writes nothing to the disk with DATA_DIR=:memory:', async () => {
+    const empty = await aFolder();
+    const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
+    expect((await addLink(service.ready, { url })).status).toBe(200);
+    await service.stop('SIGTERM');
+    expect(await readdir(empty)).toEqual([]);
+  });
+
+  it('keeps its data in .data unless it is told otherwise', async () => {
+    const here = await aFolder();
+    await (await startProcess({ DATA_DIR: '' }, here)).stop('SIGTERM');
+    expect(await readdir(here)).toEqual(['.data']);
+  });
+
+  it('makes the administrator that it is told to make', async () => {
+    const told = { ADMIN_EMAIL: 'ann@example.com', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD: '12345' };
+    const { ready } = await startProcess(told);
+    const headers = { authorization: `Bearer ${ready.adminApiKey}` };
+    const account = await ask(ready.baseUrl, '/api/account', { headers });
+    expect(account.json().data).toMatchObject({ username: 'ann', email: 'ann@example.com' });
+  });
+
+  it('lets as many requests a minute through as RATE_LIMIT says', async () => {
+    const { ready } = await startProcess({ RATE_LIMIT: '7' });
+    expect((await addLink(ready, { url })).headers['x-ratelimit-limit']).toBe('7');
+  });
+});
+
+describe('the service’s own hosts', () => {
+  it('are its addresses and that of SHORT_URL, which short URLs begin with', async () => {
+    const { ready } = await startProcess({ SHORT_URL: 'https://sho.rt/' });
+    expect(ready).toMatchObject({
+      baseUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/api$/),
+      shortUrl: 'https://sho.rt',
+    });
+    const added = await addLink(ready, { url, custom: 'summer' });
+    expect(added.json()).toMatchObject({ shorturl: 'https://sho.rt/summer' });
+
+    const { port } = new URL(ready.baseUrl);
+    for (const host of ['sho.rt', `localhost:${port}`, `127.0.0.1:${port}`]) {
+      const visit = await ask(ready.baseUrl, '/summer', { headers: { host } });
+      expect([host, visit.status, visit.headers.location]).toEqual([host, 302, url]);
+      const refused = await addLink(ready, { url: `http://${host}/somewhere` });
+      expect([host, refused.status]).toEqual([host, 400]);
+      expect(refused.json().message).toMatch(/^url: /);
+    }
+    expect((await ask(ready.baseUrl, '/summer', { headers: { host: 'else.test' } })).status).toBe(404);
+  });
+});
+
+describe('a signal', () => {
+  it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGINT', 'SIGTERM']]] as NodeJS.Signals[][][])(
+    'lets the request under way be answered: %j',
+    async (signals) => {
+      const service = await startProcess();
+      const { baseUrl, adminApiKey } = service.ready;
+      const body = JSON.stringify({ url });
+      const outgoing = request(`${baseUrl}/url/add`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${adminApiKey}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      });
+      outgoing.flushHeaders();
+      await once(outgoing, 'continue');
+      const answered = once(outgoing, 'response');
+      const ended = service.stop(...signals);
+      await service.says('stopping.');
+      outgoing.end(body);
+
+      const [incoming] = await answered;
+      expect(incoming.statusCode).toBe(200);
+      const text = Buffer.concat(await incoming.toArray()).toString();
+      expect(JSON.parse(text)).toMatchObject({ error: 0, shorturl: expect.any(String) });
+      const { code, stdout, stderr } = await ended;
+      expect([code, lines(stdout).length, lines(stderr).length]).toEqual([0, 1, 2]);
+    },
+  );
+});
+
+describe('kill -9', () => {
+  it('loses no link whose creation was answered', async () => {
+    const variables = { DATA_DIR: await aFolder(), RATE_LIMIT: '1000000' };
+    const killed = await startProcess(variables);
+    const acknowledged: string[] = [];
+    let n = 0;
+    const load = async (): Promise<void> => {
+      const custom = `link-${n++}`;
+      const answer = await addLink(killed.ready, { url: `${url}/${custom}`, custom });
+      expect(answer.status).toBe(200);
+      acknowledged.push(custom);
+      return load();
+    };
+    const loads = Promise.allSettled([load(), load(), load(), load(), load(), load()]);
+    while (acknowledged.length < 150) await new Promise((resolve) => setTimeout(resolve, 5));
+    const { signal } = await killed.stop('SIGKILL');
+    expect(signal).toBe('SIGKILL');
+    for (const ended of await loads) {
+      const code = ended.status === 'rejected' && ended.reason.code;
+      expect(['ECONNRESET', 'ECONNREFUSED']).toContain(code);
+    }
+
+    const { ready } = await startProcess(variables);
+    expect(ready.adminApiKey).toBe(killed.ready.adminApiKey);
+    for (const custom of acknowledged)
+      expect(await follow(`${ready.shortUrl}/${custom}`)).toBe(`${url}/${custom}`);
+    // The owner's list knows exactly the links that visitors find.
+    const headers = { authorization: `Bearer ${ready.adminApiKey}` };
+    const { data } = (await ask(ready.baseUrl, '/api/urls?limit=1000', { headers })).json();
+    const aliases: string[] = data.urls.map(({ alias }: { alias: string }) => alias);
+    expect(data.result).toBe(aliases.length);
+    expect(acknowledged.filter((custom) => !aliases.includes(custom))).toEqual([]);
+    for (const alias of aliases.filter((custom) => !acknowledged.includes(custom)))
+      expect(await follow(`${ready.shortUrl}/${alias}`)).toBe(`${url}/${alias}`);
+  });
+});
+
+describe('a start that fails', () => {
+  let taken: Server;
+  let port = '';
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    port = typeof address === 'object' ? String(address?.port) : '';
+  });
+  afterAll(() => taken.close());
+
+  /** Expects one line on standard error that has these words, nothing else, and exit code 1. */
+  async function expectRefusal(variables: Record<string, string>, ...words: string[]) {
+    const { stdout, stderr, code } = await runToItsEnd(variables);
+    expect(lines(stderr)).toEqual([expect.stringMatching(/^The link service cannot start: .*\.$/)]);
+    for (const word of words) expect(stderr).toContain(word);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
+  }
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['RATE_LIMIT', '0'],
+    ['SHORT_URL', 'ftp://x'],
+    ['ADMIN_PASSWORD', '123'],
+    ['ADMIN_EMAIL', 'x'],
+    ['DYNAMODB_ENDPOINT', 'nonsense'],
+    ['HOST', '192.0.2.1'],
+  ])('for %s=%s says so in one line that names the variable', async (name, value) => {
+    await expectRefusal({ [name]: value }, ` ${name} `);
+  });
+
+  it('for a port in use says so in one line that names it', async () => {
+    await expectRefusal({ PORT: port }, `PORT ${port} is in use`);
+  });
+
+  it('for a DynamoDB that does not answer says so in one line that names it', async () => {
+    const DYNAMODB_ENDPOINT = 'http://127.0.0.1:1';
+    await expectRefusal({ DYNAMODB_ENDPOINT }, `DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} `, 'ECONNREFUSED');
+  });
+
+  it('for a folder that cannot be one says so in one line that names it', async () => {
+    const file = join(await aFolder(), 'file');
+    await writeFile(file, 'not a folder');
+    await expectRefusal({ DATA_DIR: file }, `DATA_DIR ${file} `, 'EEXIST');
+    await expectRefusal({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
+  });
+
+  it('for an empty service secret says so: keys that are derived from it could be guessed', async () => {
+    const DATA_DIR = await aFolder();
+    await writeFile(join(DATA_DIR, 'service-secret'), '');
+    await expectRefusal({ DATA_DIR }, `${join(DATA_DIR, 'service-secret')} is empty`);
+  });
+
+  it('for a folder that another service holds says so, and leaves that one alone', async () => {
+    const DATA_DIR = await aFolder();
+    const holder = await startProcess({ DATA_DIR });
+    await expectRefusal({ DATA_DIR }, DATA_DIR, 'is in use');
+    expect((await addLink(holder.ready, { url })).status).toBe(200);
+    expect(await holder.stop('SIGTERM')).toMatchObject({ code: 0 });
+  });
+
+  it('leaves nothing open behind it: the folder can be used at once', async () => {
+    const before = { ...process.env };
+    const DATA_DIR = await aFolder();
+    await expect(startService(readSettings({ PORT: port, DATA_DIR }))).rejects.toThrow(
+      `PORT ${port} is in use`,
+    );
+    const { ready, stop } = await startService(readSettings({ PORT: '0', DATA_DIR }));
+    const own = new URL(ready.baseUrl).origin;
+    expect((await ask(own, '/nothing')).status).toBe(404);
+    await stop();
+    await expect(ask(own, '/nothing')).rejects.toThrow();
+    process.env = before;
+  });
+});
