@@ -48,7 +48,7 @@ export async function startService(settings: Settings): Promise<Service> {
 async function makeDataFolder({ DATA_DIR }: Settings): Promise<void> {
   if (DATA_DIR === IN_MEMORY) return;
   try {
-    await mkdir(DATA_DIR, { recursive: true });
+    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new SettingsError(`DATA_DIR ${DATA_DIR} cannot be made a folder (${code})`, { cause });
