@@ -15,6 +15,7 @@ export type Resource =
   | 'plans'
   | 'users'
   | 'visitor'
+  | 'streams'
   | 'operations';
 
 /** One function: its id names its file, and it may do to the table what it lists, nothing else. */
@@ -30,6 +31,17 @@ export interface FunctionContract {
 export interface Job extends FunctionContract {
   /** Makes or shows API keys, so it may read the service secret. */
   readsServiceSecret?: boolean;
+  /** Fed by the table's stream with the changes of items whose partition key begins so. */
+  stream?: StreamSource;
+}
+
+/** What Lambda's event source mapping, and the local pump alike, are told. */
+export interface StreamSource {
+  keyPrefix: string;
+  /** Records in a batch, at most. */
+  batchSize: number;
+  /** How long a batch may wait for more records, in seconds. */
+  windowSeconds: number;
 }
 
 /**
@@ -46,6 +58,8 @@ export interface Route extends FunctionContract {
   response?: GenericSchema;
   /** Lists carry `error` as a string (interface 2.1). */
   list?: boolean;
+  /** Tells visitors apart, so it is given the visitor key. */
+  usesVisitorKey?: boolean;
   /** What it may answer beside the errors of every route of its kind (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }

@@ -1,4 +1,5 @@
 import { create, type Store, type Table } from 'dynalite/db/index.js';
+import type { ChangeLog } from './change-log.ts';
 import { DataFolderError } from './errors.ts';
 
 // dynalite's own key layout, so that its reads find what is written here.
@@ -14,6 +15,10 @@ const expiryAttributePrefix = 'ttl-attribute~';
 export const expiryAttributeKey = (table: string) => expiryAttributePrefix + table;
 export const expiryPrefix = (table: string) => `ttl~${table}~`;
 
+// And the change stream: an entry for each change, and how far each consumer is done with them.
+export const logPrefix = (table: string) => `stream~${table}~`;
+export const checkpointPrefix = (table: string) => `stream-checkpoint~${table}~`;
+
 /** Every key that starts with the prefix. Prefixes end in `~`, and no character of any key sorts after it. */
 export const rangeOf = (prefix: string) => ({ gte: prefix, lt: `${prefix.slice(0, -1)}\u007f` });
 
@@ -28,6 +33,8 @@ export interface Database {
   tables: Map<string, Table>;
   /** Name of the attribute that holds the expiry, for each table with time to live. */
   expiryAttributes: Map<string, string>;
+  /** The change logs that are open, by table. */
+  logs: Map<string, Promise<ChangeLog>>;
   /** Runs one after the other: everything that writes, and reads that must not meet a half-done write. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>;
 }
@@ -40,7 +47,13 @@ export async function openDatabase(path: string): Promise<Database> {
   } catch (cause) {
     throw new DataFolderError(path, cause);
   }
-  const database = { store, tables: new Map(), expiryAttributes: new Map(), exclusively: queue() };
+  const database: Database = {
+    store,
+    tables: new Map(),
+    expiryAttributes: new Map(),
+    logs: new Map(),
+    exclusively: queue(),
+  };
   await loadTables(database);
   return database;
 }

@@ -20,6 +20,12 @@ declare module 'dynalite/db/index.js' {
   export interface Table {
     TableName: string;
     TableStatus: string;
+    TableArn: string;
+    /** Made at random when the table is created. */
+    TableId: string;
+    StreamSpecification?: { StreamEnabled: boolean; StreamViewType?: string };
+    LatestStreamArn?: string;
+    LatestStreamLabel?: string;
     KeySchema: KeySchemaElement[];
     GlobalSecondaryIndexes?: Index[];
     LocalSecondaryIndexes?: Index[];

@@ -1,8 +1,11 @@
+import type { ChangeSource } from '../change-stream/change-source.ts';
+import { changesOf } from './change-reader.ts';
 import { openDatabase } from './database.ts';
 import { refusal } from './errors.ts';
 import { operations } from './operations.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { sweepExpired } from './sweep.ts';
+import { trimLogs } from './trim-log.ts';
 
 export { DataFolderError } from './errors.ts';
 
@@ -10,9 +13,9 @@ export { DataFolderError } from './errors.ts';
  * DynamoDB in this process: dynalite parses requests, evaluates expressions and reads LevelDB; what it lacks is here.
  *
  * A write runs alone. dynalite's actions do it, but on a view of the store that keeps what they put in a buffer
- * (`write-buffer.ts`); from the items before and after follow the index entries and expiries, and all of it is
- * committed as one LevelDB batch. That makes every write, of one item or of a hundred, all or nothing, under
- * concurrency and when the process is killed.
+ * (`write-buffer.ts`); from the items before and after follow the index entries, the expiries and the entries of the
+ * change stream, and all of it is committed as one LevelDB batch. That makes every write, of one item or of a hundred,
+ * all or nothing, under concurrency and when the process is killed.
  */
 
 const sweepEvery = 60 * 1000; // milliseconds; DynamoDB itself promises only «within a few days»
@@ -20,6 +23,8 @@ const sweepEvery = 60 * 1000; // milliseconds; DynamoDB itself promises only «w
 export interface EmbeddedTable {
   /** For `new DynamoDBClient({ requestHandler })`; region and credentials may be anything. */
   requestHandler: ReturnType<typeof createRequestHandler>;
+  /** The changes of a table that was created with a stream; rejects for any other. */
+  changes(table: string): Promise<ChangeSource>;
   /** Deletes the items that have expired, and answers how many; it also happens by itself every minute. */
   sweep(now: Date): Promise<number>;
   /** Waits for what is under way, and refuses everything after. */
@@ -50,14 +55,20 @@ export async function openEmbeddedTable({ path }: { path: string }): Promise<Emb
     return track(operation(input));
   }
 
-  const sweep = async (now: Date) =>
-    closing.signal.aborted ? 0 : track(sweepExpired(database, now, closing.signal));
+  async function sweepAndTrim(now: Date): Promise<number> {
+    const deleted = await sweepExpired(database, now, closing.signal);
+    await trimLogs(database, now);
+    return deleted;
+  }
+
+  const sweep = async (now: Date) => (closing.signal.aborted ? 0 : track(sweepAndTrim(now)));
   const timer = setInterval(() => {
     sweep(new Date()).catch((error) => console.error('Expired items could not be deleted:', error));
   }, sweepEvery).unref();
 
   return {
     requestHandler: createRequestHandler(run),
+    changes: (table) => changesOf(database, table),
     sweep,
     async close() {
       clearInterval(timer);

@@ -1,3 +1,4 @@
+import { createTable } from './create-table.ts';
 import type { Database } from './database.ts';
 import {
   type DynaliteOperation,
@@ -55,7 +56,7 @@ export function operations(database: Database): Map<string, Operation> {
     ['TransactWriteItems', (input) => transactWriteItems(database, oncePerToken, input)],
     ['ListTables', read(dynalite('listTables'))],
     ['DescribeTable', read(dynalite('describeTable'))],
-    ['CreateTable', changesTable(dynalite('createTable'))],
+    ['CreateTable', changesTable(createTable)],
     ['UpdateTable', changesTable(dynalite('updateTable'))],
     ['DeleteTable', parsed(dynalite('deleteTable'), deleteTable)],
     ['UpdateTimeToLive', parsed(updateTimeToLiveRules, updateTimeToLive)],

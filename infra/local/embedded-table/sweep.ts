@@ -36,7 +36,7 @@ function deleteExpired(database: Database, table: string, entryKeys: string[]): 
       .map((key) => parseExpiryEntryKey(table, key))
       .map(({ seconds, itemKey }) => ({ seconds, item: image(table, itemKey) }))
       .filter(({ seconds, item }) => expiryOf(item.after, attribute) === seconds);
-    for (const { item } of expired) item.after = undefined;
+    for (const { item } of expired) Object.assign(item, { after: undefined, byTimeToLive: true });
     return expired.length;
   });
 }

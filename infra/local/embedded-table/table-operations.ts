@@ -1,5 +1,6 @@
 import type { Done, Store, Table } from 'dynalite/db/index.js';
 import {
+  checkpointPrefix,
   type Database,
   del,
   expiryAttributeKey,
@@ -7,6 +8,7 @@ import {
   indexPrefix,
   itemPrefix,
   loadTables,
+  logPrefix,
   rangeOf,
   tableKey,
   tagPrefix,
@@ -41,13 +43,14 @@ function settle(action: Action, view: Store, data: Parsed): Promise<object> {
   });
 }
 
-/** Deletes the table with its items, index entries, expiries and tags, at once. */
+/** Deletes the table with its items, index entries, expiries, change log and tags, at once. */
 export const deleteTable = (database: Database, { TableName }: Parsed) =>
   database.exclusively(async () => {
     const table = await findTable(readView(database), TableName);
     const { db } = database.store;
     const keys = await Promise.all(tablePrefixes(table).map((prefix) => db.keys(rangeOf(prefix)).all()));
     await db.batch([tableKey(TableName), expiryAttributeKey(TableName), ...keys.flat()].map(del));
+    database.logs.delete(TableName);
     await loadTables(database);
     return { TableDescription: { ...table, TableStatus: 'DELETING' } };
   });
@@ -57,5 +60,6 @@ function tablePrefixes(table: Table): string[] {
   const indexes = (['Local', 'Global'] as const).flatMap((kind) =>
     (table[`${kind}SecondaryIndexes`] ?? []).map((index) => indexPrefix(kind, name, index.IndexName)),
   );
-  return [itemPrefix(name), expiryPrefix(name), tagPrefix(name), ...indexes];
+  const stream = [logPrefix(name), checkpointPrefix(name)];
+  return [itemPrefix(name), expiryPrefix(name), tagPrefix(name), ...stream, ...indexes];
 }

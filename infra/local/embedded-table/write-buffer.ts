@@ -1,7 +1,9 @@
 import { getIndexActions, type Item, type Store, type SubDb } from 'dynalite/db/index.js';
+import { appendTo } from './change-log.ts';
 import { type BatchOperation, type Database, del, indexPrefix, itemPrefix, put } from './database.ts';
 import { expiryOperations } from './expiry.ts';
 import { indexEntryKey, readItem, readView } from './read-view.ts';
+import { sameItem } from './same-item.ts';
 
 /** What a write does to one item; `before` and `after` are the whole item, absent where there is none. */
 export interface Change {
@@ -10,6 +12,8 @@ export interface Change {
   key: string;
   before: Item | undefined;
   after: Item | undefined;
+  /** Deleted because it had expired. */
+  byTimeToLive?: true;
 }
 
 export interface WriteBuffer {
@@ -28,7 +32,7 @@ export function write<T>(database: Database, run: (buffer: WriteBuffer) => Promi
     const result = await run(buffer);
     await commit(
       database,
-      buffer.images().filter(({ before, after }) => before !== after),
+      buffer.images().filter(({ before, after }) => !sameItem(before, after)),
     );
     return result;
   });
@@ -73,13 +77,16 @@ function openBuffer(database: Database): WriteBuffer {
  */
 async function commit(database: Database, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await database.store.db.batch(
-    changes.flatMap((change) => [
+  const appends = await appendTo(database, changes);
+  await database.store.db.batch([
+    ...changes.flatMap((change) => [
       itemOperation(change),
       ...indexOperations(database, change),
       ...expiryOperations(database, change),
     ]),
-  );
+    ...appends.flatMap(({ operations }) => operations),
+  ]);
+  for (const { committed } of appends) committed();
 }
 
 function itemOperation({ table, key, after }: Change): BatchOperation {

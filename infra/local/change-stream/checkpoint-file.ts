@@ -1,0 +1,60 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+
+/** How far consumers are done with the shards of one stream: a sequence number, or `END` of a closed shard. */
+export interface Checkpoints {
+  get(consumer: string, shard: string): string | undefined;
+  set(consumer: string, shard: string, checkpoint: string): Promise<void>;
+  /** Forgets all other shards. */
+  keepOnly(shards: ReadonlySet<string>): void;
+}
+
+export const END = 'END';
+
+interface Content {
+  stream: string;
+  consumers: Record<string, Record<string, string>>;
+}
+
+/**
+ * Checkpoints in a small JSON file, or in memory alone without a path. Those of another stream, which the file may hold
+ * from before, are of no use and go.
+ */
+export async function openCheckpoints(stream: string, path?: string): Promise<Checkpoints> {
+  const stored = path === undefined ? undefined : await readContent(path);
+  const content: Content = stored?.stream === stream ? stored : { stream, consumers: {} };
+  let saved: Promise<unknown> = Promise.resolve();
+
+  // One save after the other, as all go through the same temporary file.
+  function save(): Promise<void> {
+    const result = saved.then(async () => {
+      if (path === undefined) return;
+      await writeFile(`${path}.new`, JSON.stringify(content));
+      await rename(`${path}.new`, path);
+    });
+    saved = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    get: (consumer, shard) => content.consumers[consumer]?.[shard],
+    set(consumer, shard, checkpoint) {
+      content.consumers[consumer] = { ...content.consumers[consumer], [shard]: checkpoint };
+      return save();
+    },
+    keepOnly(shards) {
+      for (const [consumer, ofShards] of Object.entries(content.consumers)) {
+        const kept = Object.entries(ofShards).filter(([shard]) => shards.has(shard));
+        content.consumers[consumer] = Object.fromEntries(kept);
+      }
+    },
+  };
+}
+
+async function readContent(path: string): Promise<Content | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
+import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
+import { createTable, temporaryFolder } from '../embedded-table/fixture.ts';
+import { aJob } from './fixture.ts';
+import { record } from './recorder.ts';
+
+const endpoint = process.env.DYNAMODB_ENDPOINT;
+const config = {
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+};
+
+/* `npm run test:dynamodb-local` sets the endpoint. */
+describe.runIf(endpoint)('the stream of DynamoDB', () => {
+  const table = `streams-${process.pid}-${Date.now()}`;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient(config));
+  let folder: string;
+  let checkpointFile: string;
+  let source: ChangeSource;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    checkpointFile = join(folder, 'checkpoints.json');
+    await client.send(new CreateTableCommand({ ...createTable().input, TableName: table }));
+    source = await open();
+  });
+  afterEach(async () => {
+    await client.send(new DeleteTableCommand({ TableName: table }));
+    await rm(folder, { recursive: true });
+  });
+
+  const open = () => dynamodbStreams({ config, table, checkpointFile });
+  const put = (pk: string, item: object = {}) =>
+    client.send(new PutCommand({ TableName: table, Item: { pk, sk: 'A', ...item } }));
+  const visit = (pk: string) =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: { pk, sk: 'A' },
+        UpdateExpression: 'ADD visits :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+
+  it('comes as Lambda hands it on', async () => {
+    await put('VISITOR#1', { image: new Uint8Array([1, 2]), deep: { bytes: [new Uint8Array([3])] } });
+    await put('LINK#1');
+    await put('VISITOR#1', { visits: 2 });
+    await client.send(new DeleteCommand({ TableName: table, Key: { pk: 'VISITOR#1', sk: 'A' } }));
+    const { pump, events } = await record(source, aJob());
+    await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(3);
+    await pump.stop();
+
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+    const keys = { pk: { S: 'VISITOR#1' }, sk: { S: 'A' } };
+    const [first, second, third] = events.flat();
+    expect(first).toEqual({
+      eventID: expect.any(String),
+      eventName: 'INSERT',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: expect.any(String),
+      eventSourceARN: Table?.LatestStreamArn,
+      dynamodb: {
+        ApproximateCreationDateTime: expect.any(Number),
+        Keys: keys,
+        NewImage: { ...keys, image: { B: 'AQI=' }, deep: { M: { bytes: { L: [{ B: 'Aw==' }] } } } },
+        SequenceNumber: expect.stringMatching(/^\d{21,40}$/),
+        SizeBytes: expect.any(Number),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    });
+    expect(second).toMatchObject({ eventName: 'MODIFY', dynamodb: { OldImage: first?.dynamodb.NewImage } });
+    expect(third).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: { visits: { N: '2' } } } });
+    expect(third?.dynamodb).not.toHaveProperty('NewImage');
+  });
+
+  it('comes in order for each key, and soon', async () => {
+    const { pump, events } = await record(source, aJob());
+    for (let n = 0; n < 20; n++) await Promise.all(['VISITOR#1', 'VISITOR#2'].map(visit));
+    const last = Date.now();
+    await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(40);
+    expect(Date.now() - last).toBeLessThan(2000);
+    await pump.stop();
+    for (const [, ofKey] of Map.groupBy(events.flat(), ({ dynamodb }) => dynamodb.Keys.pk?.S)) {
+      const visits = ofKey.map(({ dynamodb }) => Number(dynamodb.NewImage?.visits?.N));
+      expect(visits).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    }
+  });
+
+  it('goes on at the checkpoint after a restart, and is drained at the stop', async () => {
+    await visit('VISITOR#1');
+    const first = await record(source, aJob());
+    await first.received(1);
+    await visit('VISITOR#2');
+    await first.pump.stop();
+    expect(first.batches.flat()).toEqual(['VISITOR#1', 'VISITOR#2']);
+    expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toMatchObject({
+      consumers: { count: expect.anything() },
+    });
+
+    await visit('VISITOR#3');
+    const second = await record(await open(), aJob());
+    await second.received(1);
+    await second.pump.stop();
+    expect(second.batches).toEqual([['VISITOR#3']]);
+  });
+
+  it('is missing where the table has none', async () => {
+    const other = `${table}-without`;
+    await client.send(
+      new CreateTableCommand({ ...createTable().input, TableName: other, StreamSpecification: undefined }),
+    );
+    await expect(dynamodbStreams({ config, table: other })).rejects.toThrow(
+      'needs a stream with new and old images',
+    );
+    await client.send(new DeleteTableCommand({ TableName: other }));
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
+import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
+import { aJob, visit } from './fixture.ts';
+import { record } from './recorder.ts';
+
+let opened: Opened;
+let source: ChangeSource;
+let log: ReturnType<typeof vi.spyOn>;
+beforeEach(async () => {
+  opened = await emptyTable();
+  source = await opened.table.changes(TableName);
+  log = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+});
+
+const visits = async (...keys: string[]) => {
+  for (const key of keys) await visit(opened, `VISITOR#${key}`);
+};
+const keys = (...names: string[]) => names.map((name) => `VISITOR#${name}`);
+const numberOf = (record?: ChangeRecord) => record?.dynamodb.SequenceNumber ?? '';
+const failures = (...identifiers: unknown[]) => ({
+  batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })),
+});
+const milliseconds = async (run: () => Promise<unknown>) => {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+};
+
+describe('a function that fails', () => {
+  it('is given the same batch again, after longer and longer pauses, and then what came after', async () => {
+    const answer = (_: ChangeRecord[], attempt: number) => {
+      if (attempt < 4) throw new Error(`failure ${attempt}`);
+    };
+    await visits('a', 'b');
+    const { received, events, batches } = await record(source, aJob(), answer);
+    await received(1);
+    await visits('c');
+    const waited = await milliseconds(() => received(5));
+    expect(batches).toEqual([...Array(4).fill(keys('a', 'b')), keys('c')]);
+    for (const again of events.slice(1, 4)) expect(again).toEqual(events[0]);
+    expect(waited).toBeGreaterThan(600); // 0.1 + 0.2 + 0.4 s, but for what was over before
+    expect(log.mock.calls.map(([line]: unknown[]) => line)).toMatchObject(
+      [1, 2, 3].map((attempt) => ({
+        message: 'fault',
+        function: 'count',
+        attempt,
+        records: 2,
+        error: { message: `failure ${attempt}` },
+      })),
+    );
+  });
+
+  it('on some records is given a batch that starts at the first of them, filled up', async () => {
+    const answer = async (batch: ChangeRecord[], attempt: number) => {
+      if (attempt > 1) return failures();
+      await visits('e', 'f');
+      return failures(numberOf(batch[3]), numberOf(batch[2]));
+    };
+    await visits('a', 'b', 'c', 'd');
+    const { received, pump, batches } = await record(source, aJob({ batchSize: 4 }), answer);
+    await received(2);
+    await pump.stop();
+    expect(batches).toEqual([keys('a', 'b', 'c', 'd'), keys('c', 'd', 'e', 'f')]);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('on some records is not given those before them again, not even after a restart', async () => {
+    let done = false;
+    await visits('a', 'b', 'c');
+    const first = await record(source, aJob(), (batch, attempt) => {
+      if (attempt === 1) return failures(numberOf(batch[1]));
+      if (!done) throw new Error('not now');
+    });
+    await first.received(2);
+    const { pump, batches } = await record(source, aJob()); // as a new process would
+    await pump.stop();
+    expect(batches).toEqual([keys('b', 'c')]);
+    done = true; // so that the first pump can stop
+  });
+
+  it.each([
+    ['the first record', (batch: ChangeRecord[]) => failures(numberOf(batch[1]), numberOf(batch[0]))],
+    ['an empty identifier', () => failures('')],
+    ['no identifier', () => ({ batchItemFailures: [{}] })],
+    ['an unknown record', (batch: ChangeRecord[]) => failures(numberOf(batch[1]), '4711')],
+    ['nonsense', () => ({ batchItemFailures: 'all' })],
+  ])('on %s is given the whole batch again', async (_, report) => {
+    await visits('a', 'b');
+    const { received, batches } = await record(source, aJob(), (batch, attempt) =>
+      attempt === 1 ? report(batch) : undefined,
+    );
+    await received(2);
+    expect(batches).toEqual([keys('a', 'b'), keys('a', 'b')]);
+  });
+
+  it.each([[undefined], [null], [{}], ['done'], [{ batchItemFailures: [] }], [{ batchItemFailures: null }]])(
+    'is none that answers %j',
+    async (response) => {
+      await visits('a');
+      const { pump, batches } = await record(source, aJob(), () => response);
+      await pump.stop();
+      expect(batches).toEqual([keys('a')]);
+      expect(log).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a source that fails', () => {
+  it('is read again until it does not', async () => {
+    let failuresLeft = 2;
+    const flaky: ChangeSource = {
+      async *readers(...parameters) {
+        for await (const reader of source.readers(...parameters)) {
+          const read = async (limit: number) => {
+            if (failuresLeft-- > 0) throw new Error('unreadable');
+            return reader.read(limit);
+          };
+          yield { ...reader, read };
+        }
+      },
+    };
+    await visits('a');
+    const { received, batches } = await record(flaky, aJob());
+    await received(1);
+    expect(batches).toEqual([keys('a')]);
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+});

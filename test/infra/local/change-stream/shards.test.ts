@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  ExpiredIteratorException,
+  GetRecordsCommand,
+  type GetRecordsCommandOutput,
+  GetShardIteratorCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
+import { temporaryFolder } from '../embedded-table/fixture.ts';
+import { aJob } from './fixture.ts';
+import { type Recorder, record } from './recorder.ts';
+
+/* What DynamoDB Local does not do: shards that end and split, and what expires. */
+const tables = mockClient(DynamoDBClient);
+const streams = mockClient(DynamoDBStreamsClient);
+
+/** The records of each shard by number; a shard that has ended answers with no further iterator. */
+let shards: Record<string, { parent?: string; records: number[]; hasEnded: boolean }>;
+let checkpointFile: string;
+beforeEach(async () => {
+  tables.reset();
+  streams.reset();
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  checkpointFile = join(folder, 'checkpoints.json');
+  tables.on(DescribeTableCommand).resolves({
+    Table: {
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      LatestStreamArn: 'arn',
+    },
+  });
+  streams.on(DescribeStreamCommand).callsFake(({ ExclusiveStartShardId }) => {
+    const all = Object.entries(shards).map(
+      ([ShardId, { parent }]): Shard => ({ ShardId, ParentShardId: parent }),
+    );
+    const from = all.findIndex(({ ShardId }) => ShardId === ExclusiveStartShardId) + 1;
+    const page = all.slice(from, from + 1); // one a page
+    const LastEvaluatedShardId = from + 1 < all.length ? page[0]?.ShardId : undefined;
+    return { StreamDescription: { Shards: page, LastEvaluatedShardId } };
+  });
+  streams.on(GetShardIteratorCommand).callsFake(({ ShardId, SequenceNumber }) => ({
+    ShardIterator: `${ShardId} ${SequenceNumber ?? '0'}`,
+  }));
+  streams.on(GetRecordsCommand).callsFake(({ ShardIterator }) => recordsAfter(ShardIterator));
+});
+afterEach(() => vi.restoreAllMocks());
+
+function recordsAfter(iterator: string): Partial<GetRecordsCommandOutput> {
+  const [name = '', after = ''] = iterator.split(' ');
+  const { records = [], hasEnded = true } = shards[name] ?? {};
+  const next = records.filter((number) => number > Number(after)).slice(0, 2);
+  const isLast = hasEnded && (next.at(-1) ?? records.at(-1)) === records.at(-1);
+  return {
+    Records: next.map((number) => ({
+      eventName: 'INSERT' as const,
+      dynamodb: { Keys: { pk: { S: `VISITOR#${number}` } }, SequenceNumber: String(number) },
+    })),
+    NextShardIterator: isLast ? undefined : `${name} ${next.at(-1) ?? after}`,
+  };
+}
+
+const start = async (answer?: Parameters<typeof record>[2]): Promise<Recorder> => {
+  const source = await dynamodbStreams({ config: { region: 'local' }, table: 'links', checkpointFile });
+  return record(source, aJob(), answer);
+};
+const numberIn = (key: string) => Number(key.split('#')[1]);
+const numbers = ({ batches }: Recorder) => batches.flat().map(numberIn);
+const requests = () => streams.commandCalls(GetShardIteratorCommand).map(({ args: [{ input }] }) => input);
+
+describe('shards', () => {
+  it('are read a parent before its children, to the end', async () => {
+    shards = {
+      child1: { parent: 'parent', records: [4, 6], hasEnded: false },
+      parent: { parent: 'forgotten', records: [1, 2, 3], hasEnded: true },
+      child2: { parent: 'parent', records: [5, 7], hasEnded: false },
+      unrelated: { records: [10], hasEnded: false },
+    };
+    const recorder = await start();
+    await expect.poll(() => numbers(recorder).length).toBe(8);
+    await recorder.pump.stop();
+    const seen = numbers(recorder).filter((number) => number < 10);
+    expect(seen.slice(0, 3)).toEqual([1, 2, 3]);
+    expect(seen.filter((number) => number === 4 || number === 6)).toEqual([4, 6]);
+    expect(seen.filter((number) => number === 5 || number === 7)).toEqual([5, 7]);
+    const shardsOf = (batch: string[]) =>
+      new Set(
+        batch.map((key) => Object.values(shards).findIndex(({ records }) => records.includes(numberIn(key)))),
+      );
+    for (const batch of recorder.batches) expect(shardsOf(batch).size).toBe(1);
+  });
+
+  it('have children only when all of the parent is delivered', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    shards = {
+      parent: { records: [1, 2], hasEnded: true },
+      child: { parent: 'parent', records: [3], hasEnded: false },
+    };
+    const recorder = await start((_, attempt) => {
+      if (attempt < 3) throw new Error('not now');
+    });
+    await recorder.received(4);
+    await recorder.pump.stop();
+    expect(numbers(recorder)).toEqual([1, 2, 1, 2, 1, 2, 3]);
+  });
+
+  it('that ended are not read again after a restart, and others from the checkpoint on', async () => {
+    shards = {
+      parent: { records: [1], hasEnded: true },
+      child: { parent: 'parent', records: [2], hasEnded: false },
+    };
+    const first = await start();
+    await first.received(2);
+    await first.pump.stop();
+    streams.resetHistory();
+
+    shards.child?.records.push(3);
+    const second = await start();
+    await second.received(1);
+    await second.pump.stop();
+    expect(numbers(second)).toEqual([3]);
+    expect(requests()).toEqual([
+      { StreamArn: 'arn', ShardId: 'child', ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: '2' },
+    ]);
+  });
+});
+
+describe('an iterator', () => {
+  const failOnce = (name: string, error: Error) => {
+    let isDue = true;
+    streams.on(GetRecordsCommand).callsFake(({ ShardIterator }) => {
+      if (!isDue || ShardIterator !== name) return recordsAfter(ShardIterator);
+      isDue = false;
+      throw error;
+    });
+  };
+  const details = { $metadata: {}, message: '' };
+
+  it.each([
+    ['expired is opened anew where it was', new ExpiredIteratorException(details), [1, 2, 3], '2'],
+    [
+      'behind what is trimmed starts with what there is',
+      new TrimmedDataAccessException(details),
+      [1, 2, 1, 2, 3],
+      undefined,
+    ],
+  ])('that is %s', async (_, error, expected, SequenceNumber) => {
+    shards = { only: { records: [1, 2, 3], hasEnded: false } };
+    failOnce('only 2', error);
+    const recorder = await start();
+    await expect.poll(() => numbers(recorder).at(-1)).toBe(3);
+    await recorder.pump.stop();
+    expect(numbers(recorder)).toEqual(expected);
+    expect(requests()).toHaveLength(2);
+    expect(requests()[1]?.SequenceNumber).toBe(SequenceNumber);
+  });
+});

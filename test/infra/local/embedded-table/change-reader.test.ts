@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { CreateTableCommand, DeleteTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { ChangeReader, ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
+import { allRecords } from '../change-stream/fixture.ts';
+import { createTable, emptyTable, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+
+let opened: Opened;
+beforeEach(async () => {
+  opened = await emptyTable();
+});
+
+const records = async () => allRecords(await opened.table.changes(TableName));
+const put = (item: object) =>
+  opened.client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: '1', ...item } }));
+const sequence = ({ dynamodb }: ChangeRecord) => dynamodb.SequenceNumber;
+
+async function readerOf({ table }: Opened, consumer = 'one'): Promise<ChangeReader> {
+  const source = await table.changes(TableName);
+  const { value } = await source.readers(consumer, AbortSignal.abort())[Symbol.asyncIterator]().next();
+  return value;
+}
+
+describe('a table', () => {
+  it('describes its stream, and has none unless it was made with one', async () => {
+    const { Table } = await opened.client.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.StreamSpecification).toEqual({
+      StreamEnabled: true,
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    });
+    expect(Table?.LatestStreamArn).toBe(`${Table?.TableArn}/stream/${Table?.LatestStreamLabel}`);
+
+    const { client, table } = opened;
+    const StreamSpecification = { StreamEnabled: false };
+    await client.send(
+      new CreateTableCommand({ ...createTable().input, TableName: 'other', StreamSpecification }),
+    );
+    await client.send(new PutCommand({ TableName: 'other', Item: { pk: 'a', sk: '1' } }));
+    await expect(table.changes('other')).rejects.toThrow('The table other has no stream.');
+    await expect(table.changes('missing')).rejects.toThrow('The table missing has no stream.');
+  });
+
+  it('takes its changes with it when it is deleted', async () => {
+    await put({});
+    const [old] = await records();
+    await (await readerOf(opened)).checkpoint(old?.dynamodb.SequenceNumber ?? '');
+    await opened.client.send(new DeleteTableCommand({ TableName }));
+    await opened.client.send(createTable());
+    await put({});
+    const [fresh, ...others] = (await (await readerOf(opened)).read(10)).records;
+    expect(others).toEqual([]);
+    expect(fresh?.eventID).not.toBe(old?.eventID);
+  });
+});
+
+describe('a consumer', () => {
+  it('is told of a commit at once, and not before', async () => {
+    const reader = await readerOf(opened);
+    let told = false;
+    const waiting = reader.wait(new AbortController().signal).then(() => {
+      told = true;
+    });
+    await new Promise((done) => setTimeout(done, 20));
+    expect(told).toBe(false);
+    await put({});
+    await waiting;
+    expect((await reader.read(10)).records).toHaveLength(1);
+    await reader.wait(AbortSignal.timeout(5));
+    await put({ visits: 1 });
+    await reader.wait(new AbortController().signal); // what it has not read is no news to wait for
+  });
+
+  it('goes on after its checkpoint when the table is opened again, and so do the numbers', async () => {
+    const path = await temporaryFolder();
+    onTestFinished(() => rm(path, { recursive: true }));
+    opened = await openTable(path);
+    await opened.client.send(createTable());
+    for (let n = 0; n < 3; n++) await put({ n });
+    const first = (await (await readerOf(opened)).read(10)).records;
+    await (await readerOf(opened)).checkpoint(first[1]?.dynamodb.SequenceNumber ?? '');
+    await opened.table.close();
+
+    opened = await openTable(path);
+    onTestFinished(() => opened.table.close());
+    await put({ n: 3 });
+    const rest = (await (await readerOf(opened)).read(10)).records;
+    expect(rest[0]).toEqual(first[2]);
+    expect(rest.map(({ dynamodb }) => dynamodb.NewImage?.n?.N)).toEqual(['2', '3']);
+    expect([...first, ...rest.slice(1)].map((record) => Number(sequence(record)))).toEqual([1, 2, 3, 4]);
+    expect((await (await readerOf(opened, 'another')).read(10)).records).toHaveLength(4);
+  });
+});
+
+describe('the sweep', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const kept = async () => (await records()).map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+
+  it('forgets what every consumer is done with, however old the rest is', async () => {
+    for (let n = 0; n < 5; n++) await put({ n });
+    const [slow, fast] = [await readerOf(opened, 'slow'), await readerOf(opened, 'fast')];
+    const numbers = (await fast.read(10)).records.map(sequence);
+    await fast.checkpoint(numbers[3] ?? '');
+    await opened.table.sweep(new Date(Date.now() + 2 * day));
+    expect((await slow.read(10)).records).toHaveLength(5);
+    await slow.checkpoint(numbers[1] ?? '');
+    await opened.table.sweep(new Date());
+    expect(await kept()).toEqual([3, 4, 5]);
+  });
+
+  it('forgets what is older than a day where there is no consumer, but never the last number', async () => {
+    for (let n = 0; n < 3; n++) await put({ n });
+    await opened.table.sweep(new Date(Date.now() + day - 5000));
+    await opened.table.sweep(new Date(Date.now() + day + 5000));
+    await put({ n: 4 });
+    expect(await kept()).toEqual([3, 4]);
+  });
+});
