@@ -7,4 +7,5 @@ export interface HttpEvent {
   /** A string from API Gateway; what it held, once it was parsed. */
   body?: unknown;
   isBase64Encoded: boolean;
+  requestContext: { http: { method: string; sourceIp: string } };
 }

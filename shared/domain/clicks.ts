@@ -1,0 +1,71 @@
+export const socialPlatforms = ['facebook', 'twitter', 'instagram'] as const;
+export type SocialPlatform = (typeof socialPlatforms)[number];
+
+/** What is known of one visit, beside whose it is: names as the statistics show them. */
+export interface VisitFacts {
+  /** English name of the country, or `Unknown`. */
+  country: string;
+  /** Host the visitor came from, or `Direct`. */
+  referrer: string;
+  /** `Chrome`, or `Unknown`. */
+  browser: string;
+  /** `Windows`, or `Unknown`. */
+  os: string;
+  /** The social platform the visitor came from, if it was one. */
+  social?: SocialPlatform;
+}
+
+/** A visitor of a link, as the table keeps it: how often they came, and the facts of their last visit. */
+export interface Visitor extends VisitFacts {
+  linkId: number;
+  /** Owner of the link. */
+  userId: number;
+  visits: number;
+}
+
+/** What is counted by name. */
+export const nameKinds = ['country', 'referrer', 'browser', 'os'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/**
+ * The attribute of a link's statistics that counts one name: `country:France`. They are all on the item's top level,
+ * so that the first click of a name is added like any other.
+ */
+export const counterOf = (kind: NameKind | 'social', name: string): string => `${kind}:${name}`;
+
+/** Counts the names that came after a kind was full. */
+export const OTHER = 'Other';
+
+type Attributes = Record<string, unknown>;
+
+/** The names of one kind that these statistics count, with their counters. */
+export function countersOfKind(item: Attributes, kind: NameKind): [name: string, count: number][] {
+  const prefix = counterOf(kind, '');
+  return Object.keys(item)
+    .filter((attribute) => attribute.startsWith(prefix))
+    .map((attribute) => [attribute.slice(prefix.length), Number(item[attribute])]);
+}
+
+const SHOWN_NAMES = 10;
+
+function topNames(item: Attributes, kind: NameKind): Record<string, number> | 0 {
+  const counters = countersOfKind(item, kind);
+  // Ties in the order of code units: the same everywhere.
+  const ranked = counters.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, SHOWN_NAMES)) : 0;
+}
+
+/** A link's statistics (interface 2.3) from what the table counts of it; undefined: nobody followed it yet. */
+export function statisticsOf(item: Attributes = {}) {
+  const count = (attribute: string) => Number(item[attribute] ?? 0);
+  const social = (name: SocialPlatform) => count(counterOf('social', name));
+  return {
+    clicks: count('clicks'),
+    uniqueClicks: count('uniqueClicks'),
+    topCountries: topNames(item, 'country'),
+    topReferrers: topNames(item, 'referrer'),
+    topBrowsers: topNames(item, 'browser'),
+    topOs: topNames(item, 'os'),
+    socialCount: { facebook: social('facebook'), twitter: social('twitter'), instagram: social('instagram') },
+  };
+}
