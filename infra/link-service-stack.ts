@@ -8,6 +8,7 @@ import { Bootstrap } from './constructs/bootstrap.ts';
 import { bundle } from './constructs/bundle.ts';
 import { RouteFunction, type Surroundings } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
+import { StreamFunction } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
 export interface LinkServiceProps extends StackProps {
@@ -56,7 +57,8 @@ export class LinkServiceStack extends Stack {
     }
     for (const job of jobs) {
       if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, surroundings });
-      else new RouteFunction(this, job.id, { contract: job, surroundings });
+      else if (job.stream)
+        new StreamFunction(this, job.id, { contract: job, source: job.stream, surroundings });
     }
     bundles.remove();
 

@@ -1,6 +1,11 @@
-import type { BootstrapEnvironment, FunctionEnvironment, SecretEnvironment } from './api/environment.ts';
+import type {
+  BootstrapEnvironment,
+  FunctionEnvironment,
+  SecretEnvironment,
+  VisitorEnvironment,
+} from './api/environment.ts';
 
-type Name = keyof (FunctionEnvironment & BootstrapEnvironment & SecretEnvironment);
+type Name = keyof (FunctionEnvironment & VisitorEnvironment & BootstrapEnvironment & SecretEnvironment);
 
 function required(name: Name): string {
   const value = process.env[name];
@@ -22,6 +27,9 @@ export const env = {
   /** Requests a minute for each API key. */
   get rateLimit() {
     return Number(required('RATE_LIMIT'));
+  },
+  get visitorKey() {
+    return required('VISITOR_KEY');
   },
   get serviceSecretId() {
     return required('SERVICE_SECRET_ID');

@@ -8,8 +8,9 @@ import {
   FUNCTION_TIMEOUT_SECONDS,
   type FunctionEnvironment,
   type SecretEnvironment,
+  type VisitorEnvironment,
 } from '../../shared/api/environment.ts';
-import { type FunctionContract, type Job, tableActions } from '../../shared/api/route.ts';
+import { type FunctionContract, type Job, type Route, tableActions } from '../../shared/api/route.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,8 +24,10 @@ export interface Surroundings {
 }
 
 interface RouteFunctionProps {
-  contract: FunctionContract & Pick<Job, 'readsServiceSecret'>;
+  contract: FunctionContract & Pick<Job, 'readsServiceSecret'> & Pick<Route, 'usesVisitorKey'>;
   surroundings: Surroundings;
+  /** Megabytes; 256, unless said otherwise. */
+  memorySize?: number;
   /** `FUNCTION_TIMEOUT_SECONDS`, unless said otherwise. */
   timeout?: Duration;
   environment?: Record<string, string>;
@@ -52,7 +55,7 @@ export class RouteFunction extends Construct {
       description: `${contract.resource}/${contract.id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 256,
+      memorySize: props.memorySize ?? 256,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(surroundings.bundleFolder(contract)),
@@ -82,7 +85,8 @@ export class RouteFunction extends Construct {
   }
 }
 
-const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+/** A statement that allows these actions on these resources. */
+export const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
 
 function tableStatements(contract: FunctionContract, table: ITable): PolicyStatement[] {
   const actions = tableActions(contract).map((action) => `dynamodb:${action}`);
@@ -93,6 +97,14 @@ function tableStatements(contract: FunctionContract, table: ITable): PolicyState
   ];
 }
 
-function secretNames({ contract, surroundings }: RouteFunctionProps): Partial<SecretEnvironment> {
-  return contract.readsServiceSecret ? { SERVICE_SECRET_ID: surroundings.secrets.service.secretArn } : {};
+function secretNames({
+  contract,
+  surroundings,
+}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment> {
+  const { service, visitorKey } = surroundings.secrets;
+  return {
+    ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
+    // A dynamic reference: CloudFormation puts the value in, and no template holds it.
+    ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
+  };
 }

@@ -8,10 +8,12 @@ interface SecretsProps {
   retain: boolean;
 }
 
-/** What only some functions may know; each gets a name to ask by, never the value. */
+/** What only some functions may know; each gets a name to ask by, but for the visitor key: a redirect must not wait. */
 export class Secrets extends Construct {
   /** API keys are derived from it. */
   readonly service: Secret;
+  /** Visitors are told apart by it. */
+  readonly visitorKey: Secret;
   /** The first administrator's API key, put there by bootstrap. */
   readonly adminKey: Secret;
 
@@ -20,6 +22,11 @@ export class Secrets extends Construct {
     const removalPolicy = retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.service = new Secret(this, 'Service', {
       description: 'API keys are derived from it: change it, and no key can be shown again',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    this.visitorKey = new Secret(this, 'VisitorKey', {
+      description: 'Visitors are told apart by it: change it, and everybody is new once more',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });

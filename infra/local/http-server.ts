@@ -103,8 +103,15 @@ function lambdaContext({ id }: Route): Context {
   } as Context;
 }
 
+const NOTHING = Buffer.alloc(0);
+
+/** As nearly all visits: waiting for the end of nothing takes several turns (RFC 9112, §6.3). */
+const hasNoBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+
 /** The body, or undefined when it is larger than API Gateway takes. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  if (hasNoBody(request)) return NOTHING;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

@@ -10,12 +10,15 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/table.ts';
+import type { ChangeSource } from './change-stream/change-source.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
   /** How to reach it, for the SDK's client. */
   config: DynamoDBClientConfig;
+  /** The changes of its items, from where they were last followed to. */
+  changes(): Promise<ChangeSource>;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,9 @@ type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'>;
  * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
  */
 export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Where): Promise<OpenTable> {
-  const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT) : await embedded(DATA_DIR);
+  const opened = DYNAMODB_ENDPOINT
+    ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME)
+    : await embedded(DATA_DIR, TABLE_NAME);
   try {
     await ensureTable(opened.config, TABLE_NAME);
     return opened;
@@ -40,19 +45,26 @@ export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Whe
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-async function embedded(dataDir: string): Promise<OpenTable> {
+async function embedded(dataDir: string, table: string): Promise<OpenTable> {
   const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'table');
-  const { requestHandler, close } = await openEmbeddedTable({ path });
-  return { config: { requestHandler, region: 'local', credentials: NO_CREDENTIALS, maxAttempts: 1 }, close };
+  const { requestHandler, changes, close } = await openEmbeddedTable({ path });
+  const config = { requestHandler, region: 'local', credentials: NO_CREDENTIALS, maxAttempts: 1 };
+  return { config, changes: () => changes(table), close };
 }
 
 /** Anything but AWS itself is told made-up credentials unless the environment has some. */
-function remote(endpoint: string): OpenTable {
+function remote(endpoint: string, dataDir: string, table: string): OpenTable {
   const isAws = new URL(endpoint).hostname.endsWith('.amazonaws.com');
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const config = { endpoint, region, ...(hasCredentials ? {} : { credentials: NO_CREDENTIALS }) };
-  return { config, close: async () => {} };
+  const checkpointFile = dataDir === IN_MEMORY ? undefined : join(dataDir, 'stream-checkpoints.json');
+  const changes = async () => {
+    // Another client of the SDK: only who needs it waits for it.
+    const { dynamodbStreams } = await import('./change-stream/dynamodb-streams.ts');
+    return dynamodbStreams({ config, table, checkpointFile });
+  };
+  return { config, changes, close: async () => {} };
 }
 
 const { partitionKey, sortKey, timeToLive, indexes } = tableSchema;

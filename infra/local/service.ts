@@ -1,10 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
-import type { BootstrapEnvironment, FunctionEnvironment } from '../../shared/api/environment.ts';
-import { routes } from '../../shared/api/index.ts';
-import { apiPrefix } from '../../shared/api/route.ts';
+import type {
+  BootstrapEnvironment,
+  FunctionEnvironment,
+  VisitorEnvironment,
+} from '../../shared/api/environment.ts';
+import { jobs, routes } from '../../shared/api/index.ts';
+import { apiPrefix, handlerFile, type Job } from '../../shared/api/route.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table.ts';
+import { startPump } from './change-stream/pump.ts';
 import { type HttpServer, httpServer } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';
 import { openTable } from './open-table.ts';
@@ -13,7 +19,7 @@ import { addressesOf, IN_MEMORY, type Settings, SettingsError } from './settings
 export interface Service {
   /** The line that says that requests are accepted. */
   ready: { ready: true; baseUrl: string; shortUrl: string; adminApiKey: string };
-  /** Answers what is under way, then closes the table. */
+  /** Answers what is under way, counts what was clicked, then closes the table. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +37,18 @@ export async function startService(settings: Settings): Promise<Service> {
     Object.assign(process.env, bootstrapEnvironment(settings));
     await bootstrap();
 
+    const source = await table.changes();
     const server = await httpServer(routes);
     const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
-    Object.assign(process.env, functionEnvironment(settings, shortUrl, ownHosts));
+    const visitorKey = createHmac('sha256', await secrets.serviceSecret())
+      .update('visitors')
+      .digest('base64url');
+    Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey }));
+    const pump = startPump({ source, jobs, invoke });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
-      stop: () => server.close().finally(table.close),
+      stop: () => server.close().then(pump.stop).finally(table.close),
     };
   } catch (error) {
     await table.close();
@@ -78,12 +89,17 @@ const bootstrapEnvironment = (settings: Settings): BootstrapEnvironment & { TABL
 
 /** What CDK gives to the functions. */
 const functionEnvironment = (
-  settings: Settings,
-  shortUrl: string,
-  ownHosts: string[],
-): FunctionEnvironment => ({
-  TABLE_NAME: settings.TABLE_NAME,
+  { TABLE_NAME, RATE_LIMIT }: Settings,
+  { shortUrl, ownHosts, visitorKey }: { shortUrl: string; ownHosts: string[]; visitorKey: string },
+): FunctionEnvironment & VisitorEnvironment => ({
+  TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
-  RATE_LIMIT: String(settings.RATE_LIMIT),
+  RATE_LIMIT: String(RATE_LIMIT),
+  VISITOR_KEY: visitorKey,
 });
+
+async function invoke(job: Job, event: unknown): Promise<unknown> {
+  const { handler } = await import(new URL(`../../${handlerFile(job)}`, import.meta.url).href);
+  return handler(event);
+}

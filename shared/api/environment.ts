@@ -18,6 +18,12 @@ export interface BootstrapEnvironment {
   ADMIN_PASSWORD: string;
 }
 
+/** For the functions that meet visitors. */
+export interface VisitorEnvironment {
+  /** Secret that visitors are told apart by: a value, not a name, so that a cold redirect fetches nothing. */
+  VISITOR_KEY: string;
+}
+
 /** Names of the secrets, given only to the functions whose contract asks for them. */
 export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;

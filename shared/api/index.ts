@@ -2,6 +2,7 @@ import { getAccount, updateAccount } from './account.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap } from './operations.ts';
 import type { Job, Route } from './route.ts';
+import { countClicks } from './streams.ts';
 import { followLink, showAvatar, showNotFound } from './visitor.ts';
 
 /** The one list of everything that answers HTTP. */
@@ -20,4 +21,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** The functions that no request reaches. */
-export const jobs: readonly Job[] = [bootstrap];
+export const jobs: readonly Job[] = [bootstrap, countClicks];

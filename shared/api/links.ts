@@ -154,7 +154,7 @@ export const createLink = defineRoute({
   request: { body: LinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['alias_taken', ...referenceErrors],
-  table: ['UpdateItem', 'PutItem', 'ConditionCheckItem'],
+  table: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
 });
 
 export const updateLink = defineRoute({
@@ -166,7 +166,7 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
 });
 
 export const deleteLink = defineRoute({

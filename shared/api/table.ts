@@ -13,6 +13,9 @@ export const tableSchema = {
   },
 } as const;
 
+/** How the partition keys of visitors begin: what the stream is filtered by. */
+export const VISITOR_PREFIX = 'VISITOR#';
+
 export type IndexName = keyof typeof tableSchema.indexes;
 
 /** IAM actions on the table's items. Transactions need those of the writes and checks they contain. */

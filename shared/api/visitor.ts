@@ -11,7 +11,8 @@ export const followLink = defineRoute({
   access: 'visitor',
   request: { params: Fields({ alias: v.string() }) },
   errors: [],
-  table: ['GetItem'],
+  table: ['GetItem', 'UpdateItem'],
+  usesVisitorKey: true,
 });
 
 export const showAvatar = defineRoute({

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Subscriber } from '../domain/plans.ts';
 import { env } from '../env.ts';
 import { apiKeyKey } from './keys.ts';
 import { table } from './table.ts';
 
 /** Who a key belongs to: all that a request needs to know of its user. */
-export interface Caller {
+export interface Caller extends Subscriber {
   id: number;
   isAdmin: boolean;
 }
@@ -31,5 +32,7 @@ export function hashApiKey(key: string): string | undefined {
 export async function findCaller(keyHash: string): Promise<Caller | undefined> {
   const command = new GetCommand({ TableName: env.tableName, Key: apiKeyKey(keyHash), ConsistentRead: true });
   const { Item } = await table().send(command);
-  return Item && { id: Item.userId as number, isAdmin: Item.isAdmin === true };
+  if (!Item) return undefined;
+  const { pk: _pk, sk: _sk, userId, ...caller } = Item;
+  return { ...caller, id: userId, isAdmin: Item.isAdmin === true } as Caller;
 }

@@ -1,13 +1,7 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { locate, type PageRequest, placeOf, type SegmentCounts, totalOf } from '../domain/paging.ts';
 import { env } from '../env.ts';
-import { ServiceError } from '../errors.ts';
+import { readItems } from './batch-get.ts';
 import {
   countKey,
   countPrefix,
@@ -63,13 +57,13 @@ export async function readPage(collection: string, { limit, page }: PageRequest)
   if (page === 1) {
     const [segments, items] = await Promise.all([
       readCounts(collection),
-      readItems(collection, Infinity, limit),
+      readNewest(collection, Infinity, limit),
     ]);
     return { items, total: totalOf(segments) };
   }
   const segments = await readCounts(collection);
   const start = locate(segments, (page - 1) * limit);
-  const items = start ? await readItems(collection, start.from, start.skip + limit) : [];
+  const items = start ? await readNewest(collection, start.from, start.skip + limit) : [];
   return { items: items.slice(start?.skip), total: totalOf(segments) };
 }
 
@@ -91,7 +85,9 @@ export async function readPageByClicks(collection: string, { limit, page }: Page
   if (offset >= total) return { items: [], total };
   const entries = await query(byClicks, offset + limit);
   const keys = entries.slice(offset).map(({ pk, sk }) => ({ pk, sk }) as Key);
-  return { items: await getAll(keys), total };
+  const find = await readItems(keys, { consistent: false });
+  // One that was deleted meanwhile is left out.
+  return { items: keys.map(find).filter((item) => item !== undefined), total };
 }
 
 async function readCounts(collection: string): Promise<SegmentCounts[]> {
@@ -106,7 +102,7 @@ async function readCounts(collection: string): Promise<SegmentCounts[]> {
   }));
 }
 
-function readItems(collection: string, from: number, count: number): Promise<Item[]> {
+function readNewest(collection: string, from: number, count: number): Promise<Item[]> {
   const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(99_999_999);
   return query(
     {
@@ -134,34 +130,5 @@ async function query(parameters: Omit<QueryCommandInput, 'TableName'>, count = I
     items.push(...(answer.Items ?? []));
     start = answer.LastEvaluatedKey;
   } while (start && items.length < count);
-  return items;
-}
-
-/** A BatchGetItem takes at most 100 keys. */
-const BATCH = 100;
-/** An answer holds at most 16 MB, so 100 items of 400 KB take three. */
-const BATCH_ATTEMPTS = 6;
-
-/** The items of these keys, in the keys' order; one deleted meanwhile is left out. */
-async function getAll(keys: Key[]): Promise<Item[]> {
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, i) =>
-    keys.slice(i * BATCH, (i + 1) * BATCH),
-  );
-  const items = (await Promise.all(batches.map(getBatch))).flat();
-  const bySortKey = new Map(items.map((item) => [item.sk as string, item]));
-  return keys.map(({ sk }) => bySortKey.get(sk)).filter((item) => item !== undefined);
-}
-
-async function getBatch(keys: Key[]): Promise<Item[]> {
-  const items: Item[] = [];
-  let left: Item[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > BATCH_ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1 });
-    const answer: BatchGetCommandOutput = await table().send(
-      new BatchGetCommand({ RequestItems: { [env.tableName]: { Keys: left } } }),
-    );
-    items.push(...(answer.Responses?.[env.tableName] ?? []));
-    left = answer.UnprocessedKeys?.[env.tableName]?.Keys ?? [];
-  }
   return items;
 }

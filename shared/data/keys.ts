@@ -1,3 +1,5 @@
+import { VISITOR_PREFIX } from '../api/table.ts';
+
 /**
  * Every key of the table.
  *
@@ -15,6 +17,10 @@
  * | a page of a collection, by clicks       | index byClicks        | rank                  | Query, BatchGetItem        |
  * | the next number of a collection         | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)           |
  * | what a visitor's path leads to          | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                    |
+ * | one visitor's visits of one link        | VISITOR#<link>#<hash> | VISITOR               | UpdateItem (ADD), TTL      |
+ * | statistics of a link                    | STATISTICS#<link>     | STATISTICS            | GetItem; UpdateItem (ADD)  |
+ * | which stream records are counted        | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL      |
+ * | a user's clicks in a month              | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD)  |
  *
  * `<n>` and ids are padded, so that they sort as numbers do. The host of a route is `*` for the service's own host:
  * moving the service to a new host orphans no link. Aliases are looked up without regard to case.
@@ -61,3 +67,17 @@ export const countKey = (collection: string, segment: number): Key => ({
 /** The segment that a count item is of, from its sort key. */
 export const segmentOfKey = (sk: string): number => Number(sk.slice(countPrefix.length));
 export const nextNumberKey = (collection: string): Key => ({ pk: collection, sk: 'NEXT' });
+
+/** `visitor` is what `visitorId` makes of them. */
+export const visitorKey = (linkId: number, visitor: string): Key => ({
+  pk: `${VISITOR_PREFIX}${linkId}#${visitor}`,
+  sk: 'VISITOR',
+});
+export const statisticsKey = (linkId: number): Key => ({ pk: `STATISTICS#${linkId}`, sk: 'STATISTICS' });
+/** The marker of a transaction that counted the stream record with this id and those behind it. */
+export const countedKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+/** `month` is `YYYY-MM`. */
+export const monthlyClicksKey = (userId: number, month: string): Key => ({
+  ...userKey(userId),
+  sk: `CLICKS#${month}`,
+});

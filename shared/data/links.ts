@@ -3,25 +3,28 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { randomAlias } from '../domain/aliases.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../domain/links.ts';
 import type { PageRequest } from '../domain/paging.ts';
-import { type Route, routeOf } from '../domain/visits.ts';
+import { routeOf } from '../domain/visits.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { idOf, numberOf } from '../ids.ts';
+import type { Caller } from './api-keys.ts';
 import { countItem, type Item, readPage, readPageByClicks, takeItemNumber } from './collections.ts';
 import { setOrRemove } from './expressions.ts';
-import { collectionKey, itemKey, routeKey } from './keys.ts';
+import { collectionKey, itemKey, routeKey, statisticsKey } from './keys.ts';
+import { readRetention } from './plans.ts';
 import { referencesOf } from './references.ts';
+import { readStatistics } from './statistics.ts';
 import { table } from './table.ts';
 import { type Step, transact } from './transactions.ts';
 
 /** Orders by clicks, and by age among equals: clicks × 10^8 + n, so that a click just adds 10^8. */
-const RANKS_PER_CLICK = 100_000_000;
+export const RANKS_PER_CLICK = 100_000_000;
 
 const notFound = () => new ServiceError('link_not_found');
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
 /** The key of a link among its owner's; throws `link_not_found` for an id that is not this user's. */
-function locateLink(userId: number, id: number) {
+export function locateLink(userId: number, id: number) {
   const n = numberOf(userId, id);
   if (n === undefined) throw notFound();
   return { collection: linksOf(userId), n, key: itemKey(linksOf(userId), n) };
@@ -40,6 +43,13 @@ export async function getLinkOrThrow(userId: number, id: number): Promise<Link> 
   return toLink(Item);
 }
 
+/** A link and what is counted of it, read together. Throws `link_not_found`. */
+export async function getLinkWithStatistics(userId: number, id: number) {
+  locateLink(userId, id);
+  const [link, statistics] = await Promise.all([getLinkOrThrow(userId, id), readStatistics(id)]);
+  return { link, statistics };
+}
+
 export async function readLinks(
   userId: number,
   { order, ...page }: PageRequest & { order: 'date' | 'click' },
@@ -52,11 +62,12 @@ export async function readLinks(
 const ALIAS_ATTEMPTS = 5;
 
 /** Makes a link and its route, or neither. Throws `alias_taken`, or the 404 of what it refers to in vain. */
-export async function addLink(userId: number, change: LinkChange, now: Date): Promise<Link> {
-  const n = await takeItemNumber(linksOf(userId));
+export async function addLink(user: Caller, change: LinkChange, now: Date): Promise<Link> {
+  const userId = user.id;
+  const [n, retention] = await Promise.all([takeItemNumber(linksOf(userId)), readRetention(user, now)]);
   for (let attempt = 1; ; attempt++) {
     const alias = change.alias ?? randomAlias(randomInt);
-    const link = newLink(idOf(userId, n), userId, alias, change, now);
+    const link = { ...newLink(idOf(userId, n), userId, alias, change, now), retention };
     try {
       await transact([
         { Put: { Item: linkItem(link, n) } },
@@ -109,9 +120,16 @@ async function onLatest<T>(userId: number, id: number, write: (link: Link) => Pr
 }
 
 /** Changes a link and moves its route with it. Throws `link_not_found`, `alias_taken`, or a reference's 404. */
-export function changeStoredLink(userId: number, id: number, change: LinkChange): Promise<Link> {
-  return onLatest(userId, id, async (before) => {
-    const after = changeLink(before, change);
+export async function changeStoredLink(
+  user: Caller,
+  id: number,
+  change: LinkChange,
+  now: Date,
+): Promise<Link> {
+  locateLink(user.id, id);
+  const retention = await readRetention(user, now);
+  return onLatest(user.id, id, async (before) => {
+    const after = { ...changeLink(before, change), retention };
     await transact([
       replaceLink(before, after),
       ...replaceRoute(before, after),
@@ -158,18 +176,8 @@ export function deleteStoredLink(userId: number, id: number): Promise<void> {
         otherwise: () => new StaleLink(),
       },
       { Delete: { Key: routeKey(host, alias) } },
+      { Delete: { Key: statisticsKey(id) } },
       countItem(collection, n, -1),
     ]),
   );
-}
-
-/**
- * What a visitor's path leads to. A miss is read again consistently: a link that was made a moment ago must work,
- * and visits that hit pay for the cheap read only.
- */
-export async function findRoute(host: string, alias: string): Promise<Route | undefined> {
-  const get = { TableName: env.tableName, Key: routeKey(host, alias) };
-  const { Item } = await table().send(new GetCommand(get));
-  if (Item) return Item as unknown as Route;
-  return (await table().send(new GetCommand({ ...get, ConsistentRead: true }))).Item as Route | undefined;
 }

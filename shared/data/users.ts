@@ -65,8 +65,8 @@ export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => 
 }
 
 /** What authentication finds under a key's hash. */
-function callerItem({ id, isAdmin }: User, apiKey: string): Item {
-  return { ...apiKeyKey(hashApiKey(apiKey) ?? ''), userId: id, isAdmin };
+function callerItem({ id, isAdmin, planId, planExpires }: User, apiKey: string): Item {
+  return { ...apiKeyKey(hashApiKey(apiKey) ?? ''), userId: id, isAdmin, planId, planExpires };
 }
 
 /** Sees to it that this key is the user's, for when the service secret was replaced. */

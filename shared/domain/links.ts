@@ -27,6 +27,8 @@ export interface Link extends LinkOptions {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
   clicks: number;
+  /** Days that a visitor is remembered, by the owner's plan when the link was last written; 0 means for ever. */
+  retention: number;
   /** Raised by each change, so that of two changes at once none is lost. */
   revision: number;
 }
@@ -114,7 +116,17 @@ export function changeLink(link: Link, change: LinkChange): Link {
 /** A new link of this user, as the change describes it. */
 export function newLink(id: number, userId: number, alias: string, change: LinkChange, now: Date): Link {
   const date = formatDateTime(now);
-  const blank = { id, userId, alias, host: OWN_HOST, url: change.url, date, clicks: 0, revision: 0 };
+  const blank = {
+    id,
+    userId,
+    alias,
+    host: OWN_HOST,
+    url: change.url,
+    date,
+    clicks: 0,
+    retention: 0,
+    revision: 0,
+  };
   return changeLink(blank, { ...change, alias });
 }
 
@@ -153,14 +165,3 @@ export function linkDetails(link: Link, base: string) {
     date: link.date,
   };
 }
-
-/** The statistics of a link that nobody has followed (interface 2.3). */
-export const noClicks = {
-  clicks: 0,
-  uniqueClicks: 0,
-  topCountries: 0 as const,
-  topReferrers: 0 as const,
-  topBrowsers: 0 as const,
-  topOs: 0 as const,
-  socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-};

@@ -1,3 +1,5 @@
+import { formatDateTime } from './dates.ts';
+
 interface Switch {
   enabled: '0' | '1';
 }
@@ -28,6 +30,24 @@ export interface Plan {
       | 'export'
       | 'api']: Switch;
   } & { [K in 'team' | 'splash' | 'overlay' | 'pixels' | 'domain']: CountedSwitch };
+}
+
+/** What of a user tells their plan. */
+export interface Subscriber {
+  planId: number;
+  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent for a plan that does not end. */
+  planExpires?: string;
+}
+
+/** The plan that counts for a user at this time: the free one, when theirs has ended or nobody knows it. */
+export function effectivePlan(
+  { planId, planExpires }: Subscriber,
+  plans: readonly Plan[],
+  at: Date,
+): Plan | undefined {
+  const hasEnded = planExpires !== undefined && planExpires <= formatDateTime(at);
+  const own = hasEnded ? undefined : plans.find(({ id }) => id === planId);
+  return own ?? plans.find(({ free }) => free);
 }
 
 /** What the account of a subscriber shows as `status`. */

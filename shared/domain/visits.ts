@@ -4,6 +4,7 @@ import { appendParameters } from './targets.ts';
 
 const ROUTE_FIELDS = [
   'userId',
+  'retention',
   'url',
   'type',
   'passwordHash',

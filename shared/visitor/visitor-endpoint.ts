@@ -18,6 +18,8 @@ export interface VisitorInput<R extends Route> {
   params: ParamsOf<R>;
   /** The host that the visitor asked for, in lower case, with its port if it is not the scheme's own; empty if it is none. */
   host: string;
+  /** The request itself, for what is to be known of the visitor. */
+  event: HttpEvent;
   now: Date;
   site: Site;
 }
@@ -45,6 +47,7 @@ export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as ParamsOf<R>,
         host: hostOf(event),
+        event,
         now: new Date(),
         site: env.site,
       });

@@ -7,7 +7,6 @@ import {
   linkDetails,
   linkEntry,
   newLink,
-  noClicks,
 } from '../../shared/domain/links.ts';
 import { ServiceError } from '../../shared/errors.ts';
 
@@ -23,6 +22,7 @@ const aLink = (overrides: Partial<Link> = {}): Link => ({
   url,
   date: '2026-01-02 03:04:05',
   clicks: 7,
+  retention: 30,
   revision: 3,
   ...overrides,
 });
@@ -187,6 +187,7 @@ describe('newLink', () => {
       url,
       date: '2026-05-06 07:08:09',
       clicks: 0,
+      retention: 0,
       revision: 1,
       description: 'D',
     });
@@ -264,19 +265,5 @@ describe('linkDetails', () => {
     );
     expect(Object.getPrototypeOf(details.location)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)[url]).toBeUndefined();
-  });
-});
-
-describe('noClicks', () => {
-  it('is the statistics of the interface, without any click', () => {
-    expect(noClicks).toEqual({
-      clicks: 0,
-      uniqueClicks: 0,
-      topCountries: 0,
-      topReferrers: 0,
-      topBrowsers: 0,
-      topOs: 0,
-      socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-    });
   });
 });

@@ -13,6 +13,7 @@ const target = 'https://example.com/a?b=c#d';
 const aRoute = (overrides: Partial<Route> = {}): Route => ({
   linkId: 1,
   userId: 12,
+  retention: 30,
   url: target,
   ...overrides,
 });
@@ -85,6 +86,7 @@ describe('routeOf', () => {
     url: target,
     date: '2026-01-02 03:04:05',
     clicks: 7,
+    retention: 30,
     revision: 3,
     description: 'for the owner',
     campaign: 4,
@@ -108,12 +110,18 @@ describe('routeOf', () => {
     expect(routeOf({ ...link, ...visible })).toEqual({
       linkId: link.id,
       userId: 12,
+      retention: 30,
       url: target,
       ...visible,
     });
   });
 
   it('has no more of a plain link than its owner and target', () => {
-    expect(JSON.parse(JSON.stringify(routeOf(link)))).toEqual({ linkId: link.id, userId: 12, url: target });
+    expect(JSON.parse(JSON.stringify(routeOf(link)))).toEqual({
+      linkId: link.id,
+      userId: 12,
+      retention: 30,
+      url: target,
+    });
   });
 });

@@ -18,11 +18,12 @@ const adminRoute = defineRoute({
 });
 
 describe('a route for administrators', () => {
+  const requestContext = { http: { method: 'GET', sourceIp: '203.0.113.7' } };
   const run = vi.fn(async () => undefined);
   const handler = endpoint(adminRoute, run);
   const callWith = (key: string) =>
     handler(
-      { headers: { authorization: `Bearer ${key}` }, isBase64Encoded: false },
+      { headers: { authorization: `Bearer ${key}` }, isBase64Encoded: false, requestContext },
       {} as Context & never,
     ) as Promise<{
       statusCode: number;

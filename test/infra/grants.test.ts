@@ -19,14 +19,18 @@ const grants = (statements: Statement[]): string[] =>
     )
     .sort();
 
-/** The secrets, told apart by what they are: only the service secret is generated. */
+/** The secrets, told apart by what they are for: two are generated, one waits to be filled. */
 function secrets() {
   const all = stack.resources('AWS::SecretsManager::Secret');
-  const [service, ...moreGenerated] = all.filter(([, { Properties }]) => Properties.GenerateSecretString);
-  const [adminKey, ...moreEmpty] = all.filter(([, { Properties }]) => !Properties.GenerateSecretString);
-  if (!service || !adminKey) throw new Error('A secret is missing.');
-  expect([...moreGenerated, ...moreEmpty]).toEqual([]);
-  return { service, adminKey };
+  const about = (words: string) => all.find(([, { Properties }]) => Properties.Description.includes(words));
+  const [service, visitorKey, adminKey] = [
+    about('API keys are derived'),
+    about('Visitors'),
+    about('first admin'),
+  ];
+  if (!service || !visitorKey || !adminKey) throw new Error('A secret is missing.');
+  expect(all).toHaveLength(3);
+  return { service, visitorKey, adminKey };
 }
 
 function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
@@ -49,6 +53,19 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
     },
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
+    ...(contract.stream ? streamStatements(table) : []),
+  ];
+}
+
+function streamStatements(table: string): Statement[] {
+  const [failures] = stack.only('AWS::SQS::Queue');
+  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+  return [
+    {
+      Action: actions.map((action) => `dynamodb:${action}`),
+      Resource: { 'Fn::GetAtt': [table, 'StreamArn'] },
+    },
+    { Action: 'sqs:SendMessage', Resource: arn(failures) },
   ];
 }
 
@@ -87,14 +104,24 @@ describe('the template', () => {
 });
 
 describe('secrets', () => {
-  it('are one that is generated and one that waits for bootstrap to fill it; both outlive the stack', () => {
-    const { service, adminKey } = secrets();
-    expect(service[1].Properties.GenerateSecretString).toEqual({
-      PasswordLength: 64,
-      ExcludePunctuation: true,
-    });
+  it('are two that are generated and one that waits for bootstrap to fill it; all outlive the stack', () => {
+    const { service, visitorKey, adminKey } = secrets();
+    for (const [, { Properties }] of [service, visitorKey]) {
+      expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
+    }
     expect(adminKey[1].Properties).not.toHaveProperty('SecretString');
-    for (const [, secret] of [service, adminKey]) expect(secret).toMatchObject({ DeletionPolicy: 'Retain' });
+    expect(adminKey[1].Properties).not.toHaveProperty('GenerateSecretString');
+    for (const secret of [service, visitorKey, adminKey])
+      expect(secret[1]).toMatchObject({ DeletionPolicy: 'Retain' });
+  });
+
+  it('include the visitor key as a dynamic reference, for the functions that meet visitors alone', () => {
+    for (const contract of contracts) {
+      const { VISITOR_KEY } = stack.functionOf(contract.id).Environment.Variables;
+      const [, parts] = VISITOR_KEY?.['Fn::Join'] ?? [];
+      const expected = ['{{resolve:secretsmanager:', { Ref: secrets().visitorKey[0] }, ':SecretString:::}}'];
+      expect(parts).toEqual(contract.usesVisitorKey ? expected : undefined);
+    }
   });
 
   it('are named to the functions that may use them, and to no others', () => {
@@ -106,8 +133,8 @@ describe('secrets', () => {
     }
   });
 
-  it.each(contractIds)('are not in the environment of %s', (id) => {
-    const { ADMIN_PASSWORD = '', ...others } = stack.functionOf(id).Environment.Variables;
+  it.each(contractIds)('are not in the environment of %s, but for that', (id) => {
+    const { ADMIN_PASSWORD = '', VISITOR_KEY: _, ...others } = stack.functionOf(id).Environment.Variables;
     expect(ADMIN_PASSWORD).toBe('');
     expect(JSON.stringify(others)).not.toContain('{{resolve:');
   });

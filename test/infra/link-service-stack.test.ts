@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/cors.ts';
-import { routes } from '../../shared/api/index.ts';
+import { jobs, routes } from '../../shared/api/index.ts';
 import { getLink } from '../../shared/api/links.ts';
 import { defineRoute, handlerFile, mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
 import { contractIds, contracts, synthesise } from './synthesis.ts';
@@ -16,7 +16,7 @@ describe('functions', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      MemorySize: 256,
+      MemorySize: jobs.some((job) => job.id === id && job.stream) ? 512 : 256,
       LoggingConfig: { LogFormat: 'JSON' },
     });
   });

@@ -18,6 +18,8 @@ export interface CallOptions {
   /** An object is sent as JSON; a string or bytes as they are. */
   body?: unknown;
   key?: string;
+  /** The route's own unless given: HEAD, for a route that answers GET. */
+  method?: string;
   headers?: Record<string, string>;
 }
 
@@ -48,7 +50,7 @@ export async function call(service: TestService, route: Route, options: CallOpti
   return answer;
 }
 
-function eventOf(route: Route, { params, query, body, key, headers = {} }: CallOptions) {
+function eventOf(route: Route, { params, query, body, key, method, headers = {} }: CallOptions) {
   const isBytes = body instanceof Uint8Array;
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const strings = (values?: Record<string, unknown>) =>
@@ -66,6 +68,7 @@ function eventOf(route: Route, { params, query, body, key, headers = {} }: CallO
     queryStringParameters: strings(query),
     body: isBytes ? Buffer.from(body).toString('base64') : text,
     isBase64Encoded: isBytes,
+    requestContext: { http: { method: method ?? route.method, sourceIp: '203.0.113.7' } },
   };
 }
 

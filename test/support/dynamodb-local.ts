@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
-const SUITES = ['test/journeys', 'test/functions'];
+const SUITES = ['test/journeys', 'test/functions', 'test/infra/local/change-stream/dynamodb-streams.test.ts'];
 const START_SECONDS = 60;
 
 const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });

@@ -20,6 +20,8 @@ export interface Recorder {
   requests: TableRequest[];
   /** Makes the table fail for the requests that it gives an error for; undefined ends it. */
   failWith(fault: Fault | undefined): void;
+  /** Lets the requests that it gives an error for go through, and loses their answers; undefined ends it. */
+  failAfter(loss: Fault | undefined): void;
 }
 
 interface WireRequest {
@@ -38,6 +40,7 @@ export function recorder(config: DynamoDBClientConfig): Recorder {
   const inner = new DynamoDBClient(config).config.requestHandler as unknown as WireHandler;
   const requests: TableRequest[] = [];
   let fault: Fault | undefined;
+  let loss: Fault | undefined;
   let underWay = 0;
   let round = 0;
 
@@ -56,6 +59,8 @@ export function recorder(config: DynamoDBClientConfig): Recorder {
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
       record.units = unitsOf(JSON.parse(decoder.decode(bytes)));
       answer.response.body = bytes;
+      const lost = loss?.({ operation, input });
+      if (lost) throw lost;
       return answer;
     } finally {
       underWay--;
@@ -67,6 +72,9 @@ export function recorder(config: DynamoDBClientConfig): Recorder {
     requests,
     failWith: (next) => {
       fault = next;
+    },
+    failAfter: (next) => {
+      loss = next;
     },
   };
 }

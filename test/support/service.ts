@@ -37,7 +37,13 @@ export function testService(): TestService {
     });
     const table = recorder(config);
     connectTable(table.config);
-    const environment = { TABLE_NAME: tableName, SHORT_URL, OWN_HOSTS: 'api.sho.rt', RATE_LIMIT: '1000000' };
+    const environment = {
+      TABLE_NAME: tableName,
+      SHORT_URL,
+      OWN_HOSTS: 'api.sho.rt',
+      RATE_LIMIT: '1000000',
+      VISITOR_KEY: 'the visitor key of the tests',
+    };
     Object.assign(process.env, environment);
     const drop = () => connection().send(new DeleteTableCommand({ TableName: tableName }));
     opened = { table, close: () => (DYNAMODB_ENDPOINT ? drop().then(close) : close()) };

@@ -45,11 +45,16 @@ describe('GET /url/{id}', () => {
     );
   });
 
-  it('makes two sequential round trips: key and rate limit together, then the link', async () => {
+  it('makes two sequential round trips: key and rate limit together, then link and statistics', async () => {
     const user = await service.addUser();
     const { id } = await addLinkOf(service, user);
     const { requests } = await call(service, getLink, { key: user.key, params: { id } });
-    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem', 'GetItem']);
+    expect(requests.map(({ operation }) => operation)).toEqual([
+      'GetItem',
+      'UpdateItem',
+      'GetItem',
+      'GetItem',
+    ]);
     expect(new Set(requests.map(({ round }) => round)).size).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateLink } from '../../../shared/api/links.ts';
-import { findRoute, getLinkOrThrow } from '../../../shared/data/links.ts';
+import { getLinkOrThrow } from '../../../shared/data/links.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

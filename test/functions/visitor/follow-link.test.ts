@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
@@ -150,13 +150,14 @@ describe('GET /{alias} that leads nowhere', () => {
   });
 
   it('finds a link that only the consistent read sees yet', async () => {
-    const mock = mockClient(DynamoDBDocumentClient);
+    const mock = mockClient(DynamoDBClient);
     onTestFinished(() => mock.restore());
-    mock.on(GetCommand).resolves({});
-    mock.on(GetCommand, { ConsistentRead: true }).resolves({ Item: { linkId: 1, userId: 12, url: target } });
+    mock.on(GetItemCommand).resolves({});
+    const Item = { linkId: { N: '1' }, userId: { N: '12' }, url: { S: target }, retention: { N: '30' } };
+    mock.on(GetItemCommand, { ConsistentRead: true }).resolves({ Item });
     expect((await visit('just-now')).headers.location).toBe(target);
-    const asked = mock.commandCalls(GetCommand).map(({ args: [{ input }] }) => input.Key);
-    expect(asked).toEqual(Array(2).fill({ pk: 'ROUTE#*#just-now', sk: 'ROUTE' }));
+    const asked = mock.commandCalls(GetItemCommand).map(({ args: [{ input }] }) => input.Key);
+    expect(asked).toEqual(Array(2).fill({ pk: { S: 'ROUTE#*#just-now' }, sk: { S: 'ROUTE' } }));
   });
 
   it.each([

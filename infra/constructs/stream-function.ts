@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Job, StreamSource } from '../../shared/api/route.ts';
+import { tableSchema } from '../../shared/api/table.ts';
+import { allow, RouteFunction, type Surroundings } from './route-function.ts';
+
+interface StreamFunctionProps {
+  contract: Job;
+  source: StreamSource;
+  surroundings: Surroundings;
+}
+
+/** A function that the table's stream feeds; what it never managed leaves a note in a queue, for two weeks. */
+export class StreamFunction extends RouteFunction {
+  constructor(scope: Construct, id: string, { contract, source, surroundings }: StreamFunctionProps) {
+    const { tableStreamArn = '' } = surroundings.table;
+    const failures = new Queue(scope, `${id}Failures`, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      retentionPeriod: Duration.days(14),
+    });
+    const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+    super(scope, id, {
+      contract,
+      surroundings,
+      memorySize: 512,
+      timeout: Duration.minutes(1),
+      statements: [
+        allow(
+          streamActions.map((action) => `dynamodb:${action}`),
+          [tableStreamArn],
+        ),
+        allow(['sqs:SendMessage'], [failures.queueArn]),
+      ],
+    });
+    new EventSourceMapping(this, 'Source', {
+      target: this.lambda,
+      eventSourceArn: tableStreamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: source.batchSize,
+      maxBatchingWindow: Duration.seconds(source.windowSeconds),
+      reportBatchItemFailures: true,
+      // Tried again until the stream itself forgets the records, after a day.
+      maxRecordAge: Duration.days(1),
+      onFailure: { bind: () => ({ destination: failures.queueArn }) },
+      filters: [
+        FilterCriteria.filter({
+          dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(source.keyPrefix) } } },
+        }),
+      ],
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { type Click, planRange, type Range, type Standing, settle } from '../domain/counting.ts';
+import { markAsCounted, passCounted } from './counted-markers.ts';
+import { addToLink, addToMonth } from './counting-steps.ts';
+import { readStanding, refreshStanding } from './standing.ts';
+import { addToStatistics } from './statistics.ts';
+import { type Step, transact } from './transactions.ts';
+
+/** What is left to do when counting fails: everything from this record on. */
+export interface Uncounted {
+  sequenceNumber: string;
+  cause: unknown;
+}
+
+/**
+ * Counts clicks, in the stream's order, exactly once each. They are counted in ranges of neighbours, one transaction
+ * each, and every range has a marker at its first click. Clicks that come again therefore meet marker after marker,
+ * until one that has none: behind it nothing is counted. This holds because whoever counts starts where a range
+ * starts: behind a range, at the first click of one that failed, or where a marker was left for them.
+ */
+export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
+  let from = 0;
+  let isFresh = false;
+  let standing: Standing | undefined;
+  try {
+    while (from < clicks.length) {
+      if (isFresh) {
+        standing ??= await readStanding(clicks.slice(from));
+        const end = await countRange(clicks, from, standing, now);
+        isFresh = end !== undefined;
+        from = end ?? from;
+      } else {
+        const passed = await passCounted(clicks.slice(from), now);
+        isFresh = passed === undefined;
+        from += passed ?? 0;
+      }
+    }
+    return undefined;
+  } catch (cause) {
+    return { sequenceNumber: clicks[from]?.sequenceNumber ?? '', cause };
+  }
+}
+
+/** The marker was there: somebody else counted, or we did and never heard of it. */
+class AlreadyCounted extends Error {}
+/** The table changed between our reading and our writing: a link went, a quota or the statistics filled up. */
+class StaleStanding extends Error {}
+
+const ATTEMPTS = 10;
+/** A marker, an owner's month, a link and its statistics. */
+const FEWEST_ACTIONS = 4;
+
+/** Counts the range that begins here and gives its end; undefined when it was counted already. */
+async function countRange(
+  clicks: readonly Click[],
+  from: number,
+  standing: Standing,
+  now: Date,
+): Promise<number | undefined> {
+  let mostActions: number | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const range = planRange(clicks, from, standing, mostActions);
+    const covered = clicks.slice(from, range.end);
+    const steps = stepsOf(
+      range,
+      markAsCounted(covered, now, () => new AlreadyCounted()),
+    );
+    try {
+      await transact(steps);
+      settle(range, standing);
+      return range.end;
+    } catch (error) {
+      if (error instanceof AlreadyCounted) return undefined;
+      if (attempt === ATTEMPTS) throw error;
+      if (error instanceof StaleStanding) await refreshStanding(standing, covered);
+      else if (isRefused(error) && steps.length > FEWEST_ACTIONS) mostActions = Math.ceil(steps.length / 2);
+      else throw error;
+    }
+  }
+}
+
+/** The marker comes first: that a range is counted already explains whatever else does not hold. */
+function stepsOf({ links, months }: Range, marker: Step): Step[] {
+  const stale = () => new StaleStanding();
+  const counted = [...months.values()].filter(({ clicks }) => clicks > 0);
+  return [
+    marker,
+    ...counted.map((month) => addToMonth(month, stale)),
+    ...[...links.values()].flatMap((link) => [addToLink(link, stale), addToStatistics(link, stale)]),
+  ];
+}
+
+/**
+ * Whether DynamoDB would never take this transaction: its items may have 4 MB together, and links with hundreds of
+ * targets reach that sooner than 100 actions. Half as many actions are tried then, so that none blocks the stream.
+ */
+function isRefused(error: unknown): boolean {
+  const { name, CancellationReasons = [] } = error as {
+    name?: string;
+    CancellationReasons?: { Code?: string }[];
+  };
+  return name === 'ValidationException' || CancellationReasons.some(({ Code }) => Code === 'ValidationError');
+}

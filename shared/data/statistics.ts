@@ -1,0 +1,53 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { countersOfKind, nameKinds, OTHER } from '../domain/clicks.ts';
+import { type LinkTally, type Names, noNames, sizeOf } from '../domain/counting.ts';
+import { env } from '../env.ts';
+import type { Item } from './collections.ts';
+import { statisticsKey } from './keys.ts';
+import { table } from './table.ts';
+import type { Step } from './transactions.ts';
+
+/** What is counted of a link, for `statisticsOf`; undefined when nobody has followed it yet. */
+export async function readStatistics(linkId: number): Promise<Item | undefined> {
+  const get = new GetCommand({ TableName: env.tableName, Key: statisticsKey(linkId) });
+  return (await table().send(get)).Item;
+}
+
+/** The names that a link's statistics have a counter of their own for. */
+export function namesIn(statistics: Item): Names {
+  const names = noNames();
+  for (const kind of nameKinds) {
+    for (const [name] of countersOfKind(statistics, kind)) if (name !== OTHER) names[kind].add(name);
+  }
+  return names;
+}
+
+/**
+ * The part of a transaction that adds to a link's statistics. Two that add names at the same time could go past the
+ * most there may be together: so a name is only added to as many as were known.
+ */
+export function addToStatistics(tally: LinkTally, otherwise: () => Error): Step {
+  const [before, added] = [sizeOf(tally.known), sizeOf(tally.newNames)];
+  const additions = Object.entries({ clicks: tally.clicks, uniqueClicks: tally.uniqueClicks, names: added })
+    .concat([...tally.counters])
+    .filter(([, by]) => by > 0);
+  // Placeholders as short as can be: an expression has at most 4 KB.
+  const numbered = additions.map(([attribute, by], i) => ({ id: i.toString(36), attribute, by }));
+  const condition = before === 0 ? 'attribute_not_exists(#names)' : '#names = :names';
+  return {
+    Update: {
+      Key: statisticsKey(tally.linkId),
+      UpdateExpression: `ADD ${numbered.map(({ id }) => `#${id} :${id}`).join(',')}`,
+      ExpressionAttributeNames: Object.fromEntries([
+        ...numbered.map(({ id, attribute }) => [`#${id}`, attribute]),
+        ...(added > 0 ? [['#names', 'names']] : []),
+      ]),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...numbered.map(({ id, by }) => [`:${id}`, by]),
+        ...(added > 0 && before > 0 ? [[':names', before]] : []),
+      ]),
+      ...(added > 0 && { ConditionExpression: condition }),
+    },
+    otherwise,
+  };
+}

@@ -1,0 +1,161 @@
+import { clickQuota, monthOf } from './click-quota.ts';
+import { counterOf, type NameKind, nameKinds, OTHER, type Visitor } from './clicks.ts';
+import type { Plan, Subscriber } from './plans.ts';
+
+/** One record of the stream that has something to count: a visitor came, once or more. */
+export interface Click extends Visitor {
+  eventId: string;
+  /** Decimal, and longer than a number is exact. */
+  sequenceNumber: string;
+  time: Date;
+  /** How often they came since the record before. */
+  visits: number;
+  /** Whether this visitor is new to the link. */
+  isUnique: boolean;
+}
+
+export type Names = Record<NameKind, Set<string>>;
+
+/** What the table holds, as far as the counting depends on it. */
+export interface Standing {
+  plans: readonly Plan[];
+  /** Owners by id; one who is missing is gone, and so are their links. */
+  owners: Map<number, Subscriber>;
+  goneLinks: Set<number>;
+  /** Names that a link's statistics have a counter for. */
+  names: Map<number, Names>;
+  /** Clicks counted so far, by `ownerMonth`. */
+  used: Map<string, number>;
+}
+
+export interface LinkTally {
+  linkId: number;
+  userId: number;
+  clicks: number;
+  uniqueClicks: number;
+  /** By attribute of the statistics. */
+  counters: Map<string, number>;
+  known: Names;
+  newNames: Names;
+}
+
+export interface MonthTally {
+  userId: number;
+  month: string;
+  clicks: number;
+  quota: number;
+  /** What was left of the quota before. */
+  room: number;
+}
+
+/** Neighbouring clicks that one transaction counts, and what they come to. */
+export interface Range {
+  /** Index behind the last click. */
+  end: number;
+  links: Map<number, LinkTally>;
+  months: Map<string, MonthTally>;
+}
+
+/** A transaction has at most 100 actions: a marker, one for each owner and month, and two for each link. */
+const MOST_ACTIONS = 100;
+const MARKER_ACTIONS = 1;
+const LINK_ACTIONS = 2;
+/** Of names of one kind, so that a link's statistics stay well below an item's 400 KB. */
+const MOST_NAMES = 500;
+/** Longer than any host; what is longer counts as one of the others. */
+const LONGEST_NAME = 253;
+/** Of one link in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
+const MOST_COUNTERS = 490;
+
+export const ownerMonth = (userId: number, month: string): string => `${userId} ${month}`;
+
+export function noNames(): Names {
+  return { country: new Set(), referrer: new Set(), browser: new Set(), os: new Set() };
+}
+
+export const sizeOf = (names: Names): number => nameKinds.reduce((sum, kind) => sum + names[kind].size, 0);
+
+/** The longest range from this click on that a transaction can count. Clicks that do not count cost it nothing. */
+export function planRange(
+  clicks: readonly Click[],
+  from: number,
+  standing: Standing,
+  mostActions = MOST_ACTIONS,
+): Range {
+  const range: Range = { end: from, links: new Map(), months: new Map() };
+  let actions = MARKER_ACTIONS;
+  for (let click = clicks[from]; click; click = clicks[++range.end]) {
+    const month = monthTally(range, click, standing);
+    const visits = Math.min(click.visits, month.room - month.clicks);
+    if (visits <= 0 || standing.goneLinks.has(click.linkId)) continue;
+    const link = range.links.get(click.linkId) ?? openLink(click, standing);
+    const counters = countersOf(click, link);
+    const added = (link.clicks === 0 ? LINK_ACTIONS : 0) + (month.clicks === 0 ? 1 : 0);
+    const isFull = actions + added > mostActions || !hasRoomFor(link, counters);
+    // One click alone always fits.
+    if (isFull && actions > MARKER_ACTIONS) break;
+    actions += added;
+    month.clicks += visits;
+    range.links.set(click.linkId, link);
+    addTo(link, counters, visits, click.isUnique);
+  }
+  return range;
+}
+
+function monthTally({ months }: Range, { userId, time }: Click, standing: Standing): MonthTally {
+  const month = monthOf(time);
+  const key = ownerMonth(userId, month);
+  let tally = months.get(key);
+  if (!tally) {
+    const owner = standing.owners.get(userId);
+    const quota = owner ? clickQuota(owner, standing.plans, time) : 0;
+    tally = { userId, month, clicks: 0, quota, room: quota - (standing.used.get(key) ?? 0) };
+    months.set(key, tally);
+  }
+  return tally;
+}
+
+function openLink({ linkId, userId }: Click, { names }: Standing): LinkTally {
+  const known = names.get(linkId) ?? noNames();
+  return { linkId, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
+}
+
+type Counter = [attribute: string, newName?: [NameKind, string]];
+
+function countersOf(click: Click, link: LinkTally): Counter[] {
+  const named = nameKinds.map((kind) => counterFor(kind, click[kind], link));
+  return click.social ? [...named, [counterOf('social', click.social)]] : named;
+}
+
+function counterFor(kind: NameKind, name: string, { counters, known, newNames }: LinkTally): Counter {
+  const attribute = counterOf(kind, name);
+  if (name === OTHER || counters.has(attribute) || known[kind].has(name)) return [attribute];
+  const names = known[kind].size + newNames[kind].size;
+  if (names >= MOST_NAMES || name.length > LONGEST_NAME) return [counterOf(kind, OTHER)];
+  return [attribute, [kind, name]];
+}
+
+function hasRoomFor({ counters }: LinkTally, added: Counter[]): boolean {
+  return counters.size + added.filter(([attribute]) => !counters.has(attribute)).length <= MOST_COUNTERS;
+}
+
+function addTo(link: LinkTally, counters: Counter[], visits: number, isUnique: boolean): void {
+  link.clicks += visits;
+  link.uniqueClicks += isUnique ? 1 : 0;
+  for (const [attribute, newName] of counters) {
+    link.counters.set(attribute, (link.counters.get(attribute) ?? 0) + visits);
+    if (newName) link.newNames[newName[0]].add(newName[1]);
+  }
+}
+
+/** Takes what a committed range changed into account. */
+export function settle({ links, months }: Range, { names, used }: Standing): void {
+  for (const { userId, month, clicks } of months.values()) {
+    const key = ownerMonth(userId, month);
+    used.set(key, (used.get(key) ?? 0) + clicks);
+  }
+  for (const { linkId, known, newNames } of links.values()) {
+    names.set(linkId, known);
+    for (const kind of nameKinds) for (const name of newNames[kind]) known[kind].add(name);
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { routeKey, visitorKey } from '../../shared/data/keys.ts';
+import { leanTable, leanTableOnce } from '../../shared/data/table.ts';
+import { OWN_HOST } from '../../shared/domain/links.ts';
+
+const route = routeKey(OWN_HOST, 'bench');
+const routeInput = { Key: { pk: { S: route.pk }, sk: { S: route.sk } } };
+
+/** The same read as a visit's. */
+export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ...routeInput });
+
+/** The same write as a visit's, of facts that nobody had to find out. */
+export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
+  const { pk, sk } = visitorKey(linkId, visitor);
+  return new UpdateItemCommand({
+    TableName,
+    Key: { pk: { S: pk }, sk: { S: sk } },
+    UpdateExpression:
+      'ADD visits :one SET #linkId = :linkId, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
+    ExpressionAttributeNames: {
+      '#linkId': 'linkId',
+      '#userId': 'userId',
+      '#country': 'country',
+      '#referrer': 'referrer',
+      '#browser': 'browser',
+      '#os': 'os',
+      '#ttl': 'ttl',
+    },
+    ExpressionAttributeValues: {
+      ':one': { N: '1' },
+      ':linkId': { N: String(linkId) },
+      ':userId': { N: '1' },
+      ':country': { S: 'France' },
+      ':referrer': { S: 'news-7.example' },
+      ':browser': { S: 'Chrome' },
+      ':os': { S: 'Windows' },
+      ':ttl': { N: '2000000000' },
+    },
+  });
+}
+
+/**
+ * A redirect with nothing around it: a `node:http` handler that sends the same two commands through the same clients,
+ * and knows no routes, no rules and no failures. It cannot tell visitors apart, so that each gets a number.
+ */
+export async function bareServer(table: string, linkId: number) {
+  let visitors = 0;
+  const server = createServer(async (_request, response) => {
+    const { Item } = await leanTable().send(bareGet(table));
+    // As long as the keys of real visitors are.
+    const visitor = String(++visitors).padStart(43, '0');
+    await leanTableOnce().send(bareUpdate(table, linkId, visitor));
+    response.writeHead(302, { Location: Item?.url?.S ?? '', 'Content-Length': 0 }).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bench`,
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * What counting costs: requests, time, processor time and capacity units of a batch of the stream, on the embedded
+ * table. `node test/bench/counting.ts [--json]`.
+ */
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
+import { handler } from '../../functions/streams/count-clicks.ts';
+import { handler as followLink } from '../../functions/visitor/follow-link.ts';
+import { openTable } from '../../infra/local/open-table.ts';
+import plans from '../../infra/plans.json' with { type: 'json' };
+import { readClicks } from '../../shared/data/click-records.ts';
+import { upsertPlans } from '../../shared/data/plans.ts';
+import { readStanding } from '../../shared/data/standing.ts';
+import { table as connection, connectTable } from '../../shared/data/table.ts';
+import { addUser } from '../../shared/data/users.ts';
+import { planRange } from '../../shared/domain/counting.ts';
+import type { Plan } from '../../shared/domain/plans.ts';
+import { putLinks, type TestLink } from '../support/counted-links.ts';
+import { type Recorder, recorder, type TableRequest } from '../support/recorder.ts';
+import { Shard } from '../support/stream-records.ts';
+import { median, type Row, report, round } from './report.ts';
+import { benchRoute, visitEvent } from './visit-input.ts';
+
+const RUNS = 5;
+const TABLE = 'bench';
+/** A click changes the link's rank, and with it its entry in byClicks: one is deleted and one put, below 1 KB each. */
+const INDEX_UNITS = 2;
+const LINK_ID = 100_000_001;
+
+type Config = Recorder['config'];
+
+interface Batch {
+  name: string;
+  links: number;
+  /** Records of each link, one behind the other. */
+  each: number;
+}
+
+const batches: Batch[] = [
+  { name: '1 record', links: 1, each: 1 },
+  { name: '100 records of 1 link', links: 1, each: 100 },
+  { name: '10 000 records of 1 link', links: 1, each: 10_000 },
+  { name: '1 000 records of 1 000 links', links: 1000, each: 1 },
+  { name: '10 000 records of 1 000 links', links: 1000, each: 10 },
+];
+
+/** Many of the first names, few of each later one: as visits are. */
+const nameOf = (i: number, names: number) => `name ${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
+
+function recordsOf(links: TestLink[], each: number): DynamoDBRecord[] {
+  const shard = new Shard();
+  for (const link of links) {
+    for (let i = 0; i < each; i++) {
+      const [country, referrer] = [nameOf(i, 60), nameOf(i * 7, 120)];
+      const record = shard.visit({ ...link, country, referrer, browser: nameOf(i, 12), os: nameOf(i, 8) });
+      // As random as DynamoDB's: markers hold them compressed, and a running number would be nothing.
+      record.eventID = randomUUID().replaceAll('-', '');
+    }
+  }
+  return shard.records;
+}
+
+async function count(records: DynamoDBRecord[]): Promise<{ ms: number; cpu: number }> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  const { batchItemFailures } = await handler({ Records: records });
+  const { user, system } = process.cpuUsage(before);
+  if (batchItemFailures.length > 0) throw new Error('A batch was not counted.');
+  return { ms: performance.now() - start, cpu: (user + system) / 1000 };
+}
+
+/** What is neither reading nor writing the table, in milliseconds. */
+async function timeToFold(records: DynamoDBRecord[]): Promise<number> {
+  const standing = await readStanding(readClicks(records).clicks);
+  const start = performance.now();
+  const { clicks } = readClicks(records);
+  for (let from = 0; from < clicks.length; ) from = planRange(clicks, from, standing).end;
+  return performance.now() - start;
+}
+
+/** Times without the recorder, which reads each request again. The first run only makes the names that are met again. */
+async function measureBatch({ name, links, each }: Batch, userId: number, table: Recorder, plain: Config) {
+  connectTable(plain);
+  const targets = await putLinks({ id: userId }, links);
+  const runs: { ms: number; cpu: number; fold: number }[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const records = recordsOf(targets, each);
+    const fold = await timeToFold(records);
+    const took = await count(records);
+    if (run > 0) runs.push({ ...took, fold });
+  }
+  connectTable(table.config);
+  const records = recordsOf(targets, each);
+  return {
+    ...rowOf(name, links * each, await requestsDuring(table, () => count(records))),
+    ms: round(median(runs.map(({ ms }) => ms))),
+    'ms of CPU': round(median(runs.map(({ cpu }) => cpu))),
+    'ms to fold': round(median(runs.map(({ fold }) => fold))),
+  };
+}
+
+async function requestsDuring(table: Recorder, run: () => Promise<unknown>): Promise<TableRequest[]> {
+  const before = table.requests.length;
+  await run();
+  return table.requests.slice(before);
+}
+
+/** The embedded table does not count what writes to the index: that is calculated. */
+function rowOf(name: string, clicks: number, requests: TableRequest[]): Row {
+  const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
+  const sum = (some: TableRequest[]) => some.reduce((total, { units }) => total + units, 0);
+  const [read, write] = [sum(requests.filter((request) => !isWrite(request))), sum(requests.filter(isWrite))];
+  const steps = requests.flatMap(({ input }) => (input.TransactItems ?? []) as object[]);
+  const index = INDEX_UNITS * steps.filter((step) => JSON.stringify(step).includes('#rank')).length;
+  return {
+    name,
+    value: requests.length,
+    unit: 'requests',
+    'read units': read,
+    'write units': write,
+    'index units': index,
+    'read a click': round(read / clicks, 4),
+    'written a click': round((write + index) / clicks, 4),
+  };
+}
+
+async function measureVisit(table: Recorder): Promise<Row> {
+  connectTable(table.config);
+  await connection().send(new PutCommand({ TableName: TABLE, Item: benchRoute(LINK_ID) }));
+  const visit = () => followLink(visitEvent(1), { awsRequestId: 'bench' } as Context);
+  return rowOf('a visit, to the table', 1, await requestsDuring(table, visit));
+}
+
+/** Rows for a visit and for each batch. */
+export async function benchCounting(): Promise<Row[]> {
+  const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
+  Object.assign(process.env, environment);
+  const { config, close } = await openTable({
+    DATA_DIR: ':memory:',
+    DYNAMODB_ENDPOINT: undefined,
+    TABLE_NAME: TABLE,
+  });
+  try {
+    const table = recorder(config);
+    const rows = [await measureVisit(table)];
+    await upsertPlans(plans as Plan[]);
+    for (const batch of batches) {
+      const user = await addBenchUser(batch.name);
+      rows.push(await measureBatch(batch, user.id, table, config));
+    }
+    return rows;
+  } finally {
+    await close();
+  }
+}
+
+/** Of the plan without a quota, so that all is counted. */
+const addBenchUser = (name: string) =>
+  addUser(
+    {
+      username: name,
+      email: `${name}@example.com`,
+      passwordHash: 'none',
+      isAdmin: false,
+      planId: 3,
+      planStatus: 'pro',
+      registered: '2026-01-02 03:04:05',
+      keyVersion: 1,
+    },
+    ({ id }) => `key ${id}`,
+  );
+
+if (import.meta.main) report('counting', await benchCounting());

@@ -1,0 +1,103 @@
+/**
+ * The processor time of one visit, against a table that answers at once. `node test/bench/visit-cpu.ts [--json]`.
+ */
+
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Context } from 'aws-lambda';
+import { handler } from '../../functions/visitor/follow-link.ts';
+import { routeKey, visitorKey } from '../../shared/data/keys.ts';
+import { connectTable, leanTable, leanTableOnce, table } from '../../shared/data/table.ts';
+import { OWN_HOST } from '../../shared/domain/links.ts';
+import { bareGet, bareUpdate } from './bare-server.ts';
+import { median, type Row, report, round } from './report.ts';
+import { benchRoute, visitEvent } from './visit-input.ts';
+
+const VISITS = 10_000;
+const CHUNK = 250;
+const LINK_ID = 100_000_001;
+const TABLE = 'bench';
+
+const found = Buffer.from(
+  JSON.stringify({ Item: marshall(benchRoute(LINK_ID), { removeUndefinedValues: true }) }),
+);
+const written = Buffer.from('{}');
+const headers = { 'content-type': 'application/x-amz-json-1.0' };
+
+/** A table that costs nothing: the route for each read, an empty answer for each write. */
+const requestHandler = {
+  metadata: { handlerProtocol: 'none' },
+  handle: async (request: { headers: Record<string, string> }) => {
+    const isRead = request.headers['x-amz-target']?.endsWith('GetItem');
+    return { response: { statusCode: 200, headers, body: isRead ? found : written } };
+  },
+  updateHttpClientConfig: () => undefined,
+  httpHandlerConfigs: () => ({}),
+  destroy: () => undefined,
+};
+
+async function visit(n: number): Promise<void> {
+  const reply = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
+  if (reply.statusCode !== 302) throw new Error(`A visitor was answered ${reply.statusCode}.`);
+}
+
+const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttributeValues ?? {});
+const visitorOf = (n: number) => String(n).padStart(43, '0');
+
+async function callLean(n: number): Promise<void> {
+  await leanTable().send(bareGet(TABLE));
+  await leanTableOnce().send(bareUpdate(TABLE, LINK_ID, visitorOf(n)));
+}
+
+/** The same commands, as the document client takes them. */
+async function callDocument(n: number): Promise<void> {
+  await table().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
+  const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
+  const Key = visitorKey(LINK_ID, visitorOf(n));
+  await table().send(
+    new UpdateCommand({ ...update, TableName: TABLE, Key, ExpressionAttributeValues: values }),
+  );
+}
+
+/** Milliseconds of processor time for each of a chunk's runs; whatever else the process does is in it. */
+async function cpuOf(run: (n: number) => Promise<void>, from: number): Promise<number> {
+  const before = process.cpuUsage();
+  for (let n = from; n < from + CHUNK; n++) await run(n);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / CHUNK;
+}
+
+/** Rows for a visit, its two calls to the table, and what is left when they are taken away. */
+export async function benchVisitCpu(): Promise<Row[]> {
+  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+  connectTable({ requestHandler, region: 'bench', credentials } as unknown as DynamoDBClientConfig);
+  const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
+  Object.assign(process.env, environment);
+  const whole: number[] = [];
+  const lean: number[] = [];
+  const document: number[] = [];
+  // In turn, so that whatever else the machine does hits all alike; the first fifth only warms up.
+  for (let n = -VISITS / 5; n < VISITS; n += CHUNK) {
+    const measured = [
+      await cpuOf(visit, n + VISITS),
+      await cpuOf(callLean, n + VISITS),
+      await cpuOf(callDocument, n + VISITS),
+    ] as const;
+    if (n < 0) continue;
+    whole.push(measured[0]);
+    lean.push(measured[1]);
+    document.push(measured[2]);
+  }
+  const own = median(whole.map((value, i) => value - (lean[i] ?? Number.NaN)));
+  const row = (name: string, value: number): Row => ({ name, value: round(value, 3), unit: 'ms of CPU' });
+  return [
+    row('a visit, table calls aside', own),
+    row('a visit', median(whole)),
+    row('its two table calls alone', median(lean)),
+    row('the same with the document client', median(document)),
+    row('a visit with the document client (sum)', own + median(document)),
+  ];
+}
+
+if (import.meta.main) report('visit-cpu', await benchVisitCpu());

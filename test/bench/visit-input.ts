@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { routeKey } from '../../shared/data/keys.ts';
+import { newLink, OWN_HOST } from '../../shared/domain/links.ts';
+import { routeOf } from '../../shared/domain/visits.ts';
+import userAgents from '../visitor/user-agents.json' with { type: 'json' };
+
+const agents = userAgents.people.map(({ userAgent }) => userAgent);
+
+/** What the browser of visitor number n sends, as CloudFront hands it on: 65 000 visitors differ by their address. */
+export function visitorHeaders(n: number): Record<string, string> {
+  return {
+    'user-agent': agents[n % agents.length] ?? '',
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'accept-language': 'en-GB,en;q=0.9',
+    'accept-encoding': 'gzip, deflate, br',
+    'cloudfront-viewer-address': `10.7.${(n >> 8) & 255}.${n & 255}:46532`,
+    'cloudfront-viewer-country': ['FR', 'DE', 'JP', 'US'][n % 4] ?? '',
+    ...(n % 3 > 0 && { referer: `https://news-${n % 20}.example/today` }),
+  };
+}
+
+/** The same visitor's request for the link below, as API Gateway hands it to a function. */
+export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
+  version: '2.0',
+  routeKey: 'GET /{alias}',
+  rawPath: '/bench',
+  rawQueryString: '',
+  headers: { host: 'sho.rt', ...visitorHeaders(n) },
+  pathParameters: { alias: 'bench' },
+  requestContext: {
+    accountId: '000000000000',
+    apiId: 'bench',
+    domainName: 'sho.rt',
+    domainPrefix: 'sho',
+    http: { method: 'GET', path: '/bench', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' },
+    requestId: 'bench',
+    routeKey: 'GET /{alias}',
+    stage: '$default',
+    time: '21/Nov/2026:10:00:00 +0000',
+    timeEpoch: 1_795_255_200_000,
+  },
+  isBase64Encoded: false,
+});
+
+/** The item that a visit reads: a plain link at `/bench`, whose visitors are remembered for a year. */
+export function benchRoute(linkId: number): Record<string, unknown> {
+  const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
+  const link = newLink(linkId, Math.floor(linkId / 1e8), 'bench', { url, options: {} }, new Date());
+  return { ...routeKey(OWN_HOST, 'bench'), ...routeOf({ ...link, retention: 365 }) };
+}

@@ -1,0 +1,45 @@
+/** Visitors in a process of their own, so that what they cost is not taken for the server's: started by `visits.ts`. */
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { visitorHeaders } from './visit-input.ts';
+
+/** Who comes to which address: `count` visitors, from number `from` on. */
+export interface Round {
+  url: string;
+  from: number;
+  count: number;
+}
+
+export interface Outcome {
+  perSecond: number;
+  /** Milliseconds that all but one in a hundred stayed below. */
+  p99: number;
+}
+
+const CONNECTIONS = 16;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+async function visit(url: string, n: number): Promise<number> {
+  const start = performance.now();
+  const [response] = (await once(get(url, { agent, headers: visitorHeaders(n) }), 'response')) as [
+    IncomingMessage,
+  ];
+  response.resume();
+  await once(response, 'end');
+  if (response.statusCode !== 302) throw new Error(`A visitor was answered ${response.statusCode}.`);
+  return performance.now() - start;
+}
+
+async function run({ url, from, count }: Round): Promise<Outcome> {
+  const took: number[] = [];
+  let next = from;
+  const start = performance.now();
+  const visitOneByOne = async () => {
+    while (next < from + count) took.push(await visit(url, next++));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitOneByOne));
+  const perSecond = (1000 * count) / (performance.now() - start);
+  return { perSecond, p99: took.sort((a, b) => a - b)[Math.ceil(count * 0.99) - 1] ?? Number.NaN };
+}
+
+process.on('message', async (round: Round) => process.send?.(await run(round)));

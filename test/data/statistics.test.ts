@@ -1,0 +1,74 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { statisticsKey } from '../../shared/data/keys.ts';
+import { addToStatistics, namesIn, readStatistics } from '../../shared/data/statistics.ts';
+import { table } from '../../shared/data/table.ts';
+import { transact } from '../../shared/data/transactions.ts';
+import { type LinkTally, noNames } from '../../shared/domain/counting.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+const stale = () => new Error('stale');
+
+describe('readStatistics', () => {
+  it('takes one request, and tells of a link that nobody followed by nothing', async () => {
+    const before = service.table.requests.length;
+    expect(await readStatistics(1)).toBeUndefined();
+    expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+});
+
+describe('namesIn', () => {
+  it('gives the names of each kind but the collective one', () => {
+    const item = {
+      clicks: 9,
+      names: 3,
+      'country:Other': 4,
+      'country:France': 2,
+      'referrer:a:80': 1,
+      'os:__proto__': 1,
+    };
+    expect(namesIn(item)).toEqual({
+      ...noNames(),
+      country: new Set(['France']),
+      referrer: new Set(['a:80']),
+      os: new Set(['__proto__']),
+    });
+  });
+});
+
+describe('addToStatistics', () => {
+  const tally = (linkId: number, known: string[], added: string[]): LinkTally => ({
+    linkId,
+    userId: 1,
+    clicks: 490,
+    uniqueClicks: 490,
+    counters: new Map([...known, ...added].map((name) => [`country:${name}`, 1])),
+    known: { ...noNames(), country: new Set(known) },
+    newNames: { ...noNames(), country: new Set(added) },
+  });
+
+  it('fits 490 names into an expression', async () => {
+    const names = Array.from({ length: 490 }, (_, i) => `a country with a name of some length, number ${i}`);
+    await transact([addToStatistics(tally(2, [], names), stale)]);
+    expect(namesIn((await readStatistics(2)) ?? {}).country).toEqual(new Set(names));
+  });
+
+  it('adds names only to as many as were known, and to known ones always', async () => {
+    await transact([addToStatistics(tally(3, [], ['France']), stale)]);
+    await expect(transact([addToStatistics(tally(3, [], ['Spain']), stale)])).rejects.toThrow('stale');
+    await transact([addToStatistics(tally(3, ['France'], ['Spain']), stale)]);
+    await expect(transact([addToStatistics(tally(3, ['France'], ['Norway']), stale)])).rejects.toThrow(
+      'stale',
+    );
+    await transact([addToStatistics(tally(3, ['France'], []), stale)]);
+    expect(await readStatistics(3)).toMatchObject({ clicks: 3 * 490, names: 2, 'country:France': 3 });
+  });
+
+  it('adds to an item whatever else it holds', async () => {
+    const Item = { ...statisticsKey(4), clicks: 2, 'country:France': 2, names: 1 };
+    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    await transact([addToStatistics(tally(4, ['France'], ['Spain']), stale)]);
+    expect(await readStatistics(4)).toMatchObject({ clicks: 492, 'country:France': 3, 'country:Spain': 1 });
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import plans from '../../../infra/plans.json' with { type: 'json' };
+import { readClicks } from '../../../shared/data/click-records.ts';
+import { upsertPlans } from '../../../shared/data/plans.ts';
+import { type Click, noNames, planRange } from '../../../shared/domain/counting.ts';
+import type { Plan } from '../../../shared/domain/plans.ts';
+import { counts, countsOf, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+/** Of the catalogue's, one that no test here uses up. */
+const PLAN = (plans as Plan[]).find(({ limits }) => limits.clicks === 0 || limits.clicks > 30_000);
+
+beforeAll(() => upsertPlans(plans as Plan[]));
+
+async function linksOf(count: number) {
+  return putLinks(await service.addUser({ planId: PLAN?.id ?? 0 }), count);
+}
+
+/** Visits as they are: many of the first names, few of each later one. */
+const nameOf = (i: number, names: number) => `n${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
+function popular(link: TestLink, visits: number) {
+  const shard = new Shard();
+  for (let i = 0; i < visits; i++) {
+    const [country, referrer] = [nameOf(i, 150), nameOf(i * 7, 300)];
+    shard.visit({
+      ...link,
+      visitor: `v${i % 6000}`,
+      country,
+      referrer,
+      browser: nameOf(i, 12),
+      os: nameOf(i, 8),
+    });
+  }
+  return shard.records;
+}
+
+/** Requests are as many on any table; DynamoDB Local alone takes seconds for a transaction of 100 actions. */
+const budget = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
+
+budget('a batch of 10 000 records', () => {
+  it('of one link takes at most 10 requests', async () => {
+    const [link] = (await linksOf(1)) as [TestLink];
+    const { requests } = await deliver(service, popular(link, 10_000));
+    expect(requests.length).toBeLessThanOrEqual(10);
+    expect(await countsOf(link)).toEqual(counts(10_000, 6000));
+  });
+
+  it('of one link takes no more though each visit has a referrer of its own', async () => {
+    const [link] = (await linksOf(1)) as [TestLink];
+    const shard = new Shard();
+    for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
+    const { requests } = await deliver(service, shard.records);
+    expect(requests.length).toBeLessThanOrEqual(10);
+    // Two transactions, for the expressions' length; the second knows what the first added.
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
+    expect(await countsOf(link)).toEqual(counts(10_000, 10_000));
+  });
+
+  it('of 1 000 links, ten neighbours each, takes 30 requests and a transaction for 45 links', async () => {
+    const links = await linksOf(1000);
+    const shard = new Shard();
+    for (const link of links) for (let i = 0; i < 10; i++) shard.visit(link);
+    const { requests } = await deliver(service, shard.records);
+    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
+    expect(await countsOfAll(links)).toEqual(links.map(() => counts(10, 10)));
+  });
+
+  it('is read and folded in tens of milliseconds', async () => {
+    const records = popular({ linkId: 100_000_001, userId: 1 }, 10_000);
+    const standing = {
+      plans: plans as Plan[],
+      owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
+      goneLinks: new Set<number>(),
+      names: new Map([[100_000_001, noNames()]]),
+      used: new Map(),
+    };
+    const fold = () => {
+      const started = performance.now();
+      const clicks: Click[] = readClicks(records).clicks;
+      expect(planRange(clicks, 0, standing).end).toBe(10_000);
+      return performance.now() - started;
+    };
+    const times = Array.from({ length: 5 }, fold);
+    // Far above what it takes: a busy machine is slow, a square of 10 000 is slower.
+    expect(Math.min(...times)).toBeLessThan(250);
+  });
+});
+
+budget('a batch', () => {
+  it('of 1 000 links, one record each, takes 30 requests and a transaction for 45 links', async () => {
+    const links = await linksOf(1000);
+    const shard = new Shard();
+    for (const link of links) shard.visit(link);
+    const { requests } = await deliver(service, shard.records);
+    expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(21);
+  });
+
+  it('that comes again takes one request for each of its transactions', async () => {
+    const links = await linksOf(200);
+    const shard = new Shard();
+    for (const link of links) shard.visit(link);
+    await deliver(service, shard.records);
+    const { requests } = await deliver(service, shard.records);
+    expect(requests.map(({ operation }) => operation)).toEqual(Array(Math.ceil(200 / 49)).fill('GetItem'));
+  });
+});

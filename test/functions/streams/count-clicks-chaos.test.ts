@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { crash } from '../../support/crashes.ts';
+import { testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+vi.spyOn(console, 'error').mockReturnValue();
+
+/** DynamoDB Local gets slower, for every test that follows, with each transaction it has seen. */
+const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : 60;
+const LINKS = 120;
+const VISITORS = ['ann', 'ben', 'cem'];
+
+const aVisit = fc.record({
+  /** Some links get more visits than others, and more are visited than fit into one transaction. */
+  link: fc.oneof(fc.nat(3), fc.nat(LINKS - 1)),
+  visitor: fc.constantFrom(...VISITORS),
+  visits: fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(3) }),
+  isForgotten: fc.oneof(
+    { weight: 19, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.boolean() },
+  ),
+});
+const aDelivery = fc.record({
+  length: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 400 })),
+  fault: fc.option(
+    fc.record({
+      at: fc.integer({ min: 1, max: 8 }),
+      when: fc.constantFrom('before', 'after'),
+      isBrief: fc.boolean(),
+    }),
+  ),
+  /** Whether the answer reaches whoever feeds the consumer; if not, the same records come again. */
+  isHeard: fc.boolean(),
+});
+
+/** Everybody's visits in the stream, and how many there are of each link. */
+function fill(
+  shard: Shard,
+  links: TestLink[],
+  visits: (typeof aVisit extends fc.Arbitrary<infer V> ? V : never)[],
+) {
+  const expected = links.map(() => ({ clicks: 0, uniqueClicks: 0 }));
+  const present = new Set<string>();
+  for (const { link: index, visitor, visits: times, isForgotten } of visits) {
+    const [link, count, who] = [links[index], expected[index], `${index} ${visitor}`];
+    if (!link || !count) continue;
+    if (isForgotten && present.delete(who)) shard.forget(link.linkId, visitor);
+    // A visitor's first record is of one visit at least.
+    const came = present.has(who) ? times : Math.max(times, 1);
+    shard.visit({ ...link, visitor, visits: came });
+    count.clicks += came;
+    if (!present.has(who)) count.uniqueClicks++;
+    present.add(who);
+  }
+  return expected;
+}
+
+it('whatever fails, comes again or is cut otherwise: counted = visited, in every place', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aVisit, { minLength: 1, maxLength: 400, size: 'max' }),
+      fc.array(aDelivery, { maxLength: 25, size: 'max' }),
+      async (visits, deliveries) => {
+        const links = await putLinks(await service.addUser(), LINKS);
+        const shard = new Shard();
+        const expected = fill(shard, links, visits);
+        let from = 0;
+        for (const { length, fault, isHeard } of deliveries) {
+          const crashing = fault && crash(service, fault);
+          const { done } = await deliver(service, shard.records.slice(from, from + length));
+          crashing?.end();
+          if (isHeard) from += done;
+        }
+        await deliver(service, shard.records.slice(from));
+        const counted = await countsOfAll(links);
+        expect(counted).toEqual(expected.map(({ clicks, uniqueClicks }) => counts(clicks, uniqueClicks)));
+      },
+    ),
+    { numRuns: RUNS, interruptAfterTimeLimit: 45_000 },
+  );
+});

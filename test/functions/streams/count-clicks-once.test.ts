@@ -1,0 +1,157 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countedKey } from '../../../shared/data/keys.ts';
+import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { type Crash, crash } from '../../support/crashes.ts';
+import { testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  log.mockReset().mockReturnValue();
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  service.table.failAfter(undefined);
+});
+
+/** So many links take three transactions. */
+const LINKS = 110;
+
+async function visitedLinks(times = 1) {
+  const links = await putLinks(await service.addUser(), LINKS);
+  const shard = new Shard();
+  for (let time = 0; time < times; time++) for (const link of links) shard.visit({ ...link, visitor: 'ann' });
+  return { links, shard, records: shard.records };
+}
+
+async function expectCounted(links: TestLink[], clicks: number, uniqueClicks = 1) {
+  const all = await countsOfAll(links);
+  expect(all).toEqual(links.map(() => counts(clicks, uniqueClicks)));
+}
+
+async function deliverAll(records: DynamoDBRecord[], from = 0) {
+  expect(await deliver(service, records.slice(from))).toMatchObject({ done: records.length - from });
+}
+
+/** Delivers with a crash on the way; gives how far the consumer said it came. */
+async function deliverWith(fault: Crash, records: DynamoDBRecord[]) {
+  const crashing = crash(service, fault);
+  const { done } = await deliver(service, records);
+  const { hasCrashed } = crashing;
+  crashing.end();
+  return { done, hasCrashed };
+}
+
+describe('a batch that comes again', () => {
+  it('is not counted again', async () => {
+    const { links, records } = await visitedLinks(2);
+    for (let time = 0; time < 3; time++) await deliverAll(records);
+    await expectCounted(links, 2);
+  });
+
+  it('longer than before is counted from where it was not', async () => {
+    const { links, records } = await visitedLinks(2);
+    await deliverAll(records.slice(0, 130));
+    await deliverAll(records);
+    await expectCounted(links, 2);
+  });
+
+  it('cut into short ones is not counted again, though they begin inside its ranges', async () => {
+    const { links, records } = await visitedLinks(2);
+    await deliverAll(records);
+    for (let from = 0; from < records.length; from += 20) await deliverAll(records.slice(from, from + 20));
+    await expectCounted(links, 2);
+  });
+
+  it('cut short before a visitor who is gone is not counted again', async () => {
+    const { links, shard, records } = await visitedLinks();
+    shard.forget(links[0]?.linkId ?? 0, 'ann');
+    for (const link of links) shard.visit({ ...link, visitor: 'ben' });
+    await deliverAll(records);
+    await deliverAll(records.slice(0, LINKS));
+    await deliverAll(records.slice(LINKS, LINKS + 1));
+    await deliverAll(records, LINKS + 1);
+    await expectCounted(links, 2, 2);
+  });
+
+  it('leaves markers that DynamoDB deletes after a week, when no stream repeats it any more', async () => {
+    const { records } = await visitedLinks();
+    const { requests } = await deliver(service, records);
+    const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
+    const { Put } = write?.input.TransactItems[0] ?? {};
+    expect(Put.Item.pk).toEqual({ S: countedKey(records[0]?.eventID ?? '').pk });
+    expect(Number(Put.Item.ttl.N) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
+  });
+});
+
+describe('a crash', () => {
+  const places = [1, 2, 3].flatMap((at) => [
+    { at, when: 'before' as const },
+    { at, when: 'after' as const },
+  ]);
+
+  it.each(places)(
+    '$when write $at is reported at the first click not known to be counted',
+    async ({ at, when }) => {
+      const { links, records } = await visitedLinks(1);
+      const { done, hasCrashed } = await deliverWith({ at, when, amongWrites: true }, records);
+      expect([hasCrashed, done]).toEqual([true, [0, 49, 98][at - 1]]);
+      await deliverAll(records, done);
+      await expectCounted(links, 1);
+    },
+  );
+
+  it.each(places)(
+    '$when write $at loses and doubles nothing when nobody hears the report',
+    async ({ at, when }) => {
+      const { links, records } = await visitedLinks(1);
+      await deliverWith({ at, when, amongWrites: true }, records);
+      await deliverAll(records);
+      await expectCounted(links, 1);
+    },
+  );
+
+  it.each(places)('$when write $at is made up for by batches of another length', async ({ at, when }) => {
+    const { links, records } = await visitedLinks(1);
+    const { done } = await deliverWith({ at, when, amongWrites: true }, records);
+    for (let from = done; from < records.length; from += 33) await deliverAll(records.slice(from, from + 33));
+    await expectCounted(links, 1);
+  });
+
+  it.each(['before', 'after'] as const)('%s any request, reads too, only delays', async (when) => {
+    for (let at = 1; ; at++) {
+      const { links, records } = await visitedLinks(1);
+      const { done, hasCrashed } = await deliverWith({ at, when, isBrief: true }, records);
+      await deliverAll(records, done);
+      await expectCounted(links, 1);
+      if (!hasCrashed) break;
+      expect(at).toBeLessThan(20);
+    }
+  });
+
+  it('is logged once, with the record that it came to', async () => {
+    const { records } = await visitedLinks(1);
+    await deliverWith({ at: 2, when: 'before', amongWrites: true }, records);
+    const { SequenceNumber: sequenceNumber } = records[49]?.dynamodb ?? {};
+    const line = expect.objectContaining({ function: 'countClicks', sequenceNumber });
+    expect(log.mock.calls).toEqual([[line]]);
+  });
+});
+
+describe('two deliveries of the same records at once', () => {
+  it('count them once', async () => {
+    const { links, records } = await visitedLinks(2);
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(service, records)));
+    expect(answers.map(({ done }) => done)).toEqual([220, 220, 220]);
+    await expectCounted(links, 2);
+  });
+
+  it('count them once if they are of different length', async () => {
+    const { links, records } = await visitedLinks(2);
+    await Promise.all([30, 70, 220].map((length) => deliver(service, records.slice(0, length))));
+    await deliverAll(records, 30);
+    await expectCounted(links, 2);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import plans from '../../../infra/plans.json' with { type: 'json' };
+import { upsertPlans } from '../../../shared/data/plans.ts';
+import { readStatistics } from '../../../shared/data/statistics.ts';
+import type { Plan } from '../../../shared/domain/plans.ts';
+import type { User } from '../../../shared/domain/users.ts';
+import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+
+function aPlan(id: number, clicks: number, overrides: Partial<Plan> = {}): Plan {
+  const [plan] = plans as Plan[];
+  if (!plan) throw new Error('The catalogue is empty.');
+  return { ...plan, id, free: false, ...overrides, limits: { ...plan.limits, clicks } };
+}
+const FREE = aPlan(1, 10, { free: true });
+const PRO = aPlan(2, 100);
+const UNLIMITED = aPlan(3, 0);
+
+beforeAll(() => upsertPlans([FREE, PRO, UNLIMITED]));
+
+async function linksOf(user: Partial<User>, count = 1) {
+  const links = await putLinks(await service.addUser(user), count);
+  return links as [TestLink, ...TestLink[]];
+}
+function visited(link: TestLink, times: number, visit: { at?: Date; country?: string } = {}) {
+  const shard = new Shard();
+  for (let i = 0; i < times; i++) shard.visit({ ...link, ...visit });
+  return shard;
+}
+
+describe('the clicks of a month', () => {
+  it('are counted up to the quota of the plan, and no name of those over it', async () => {
+    const [link, other] = (await linksOf({ planId: PRO.id }, 2)) as [TestLink, TestLink];
+    const shard = visited(link, 90);
+    shard.visit({ ...link, visits: 15, country: 'Spain' });
+    shard.visit({ ...link, country: 'Norway' });
+    shard.visit({ ...other, country: 'Norway' });
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 93 });
+    expect(await countsOf(link)).toEqual(counts(100, 91));
+    expect(await readStatistics(link.linkId)).not.toHaveProperty('country:Norway');
+    expect(await readStatistics(other.linkId)).toBeUndefined();
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
+    await deliver(service, visited(link, 5).records);
+    expect(await countsOf(link)).toEqual(counts(100, 91));
+  });
+
+  it('meet the quota exactly when many consumers count at once', async () => {
+    const [link] = await linksOf({ planId: PRO.id });
+    const shards = [30, 40, 20, 35, 25].map((times) => visited(link, times));
+    const deliveries = await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    expect(deliveries.map(({ done }) => done)).toEqual([30, 40, 20, 35, 25]);
+    expect(await countsOf(link)).toEqual(counts(100, 100));
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
+  });
+
+  it('have no limit where the plan has 0, and are counted for the plan to come', async () => {
+    const [link] = await linksOf({ planId: UNLIMITED.id });
+    await deliver(service, visited(link, 150).records);
+    expect(await countsOf(link)).toEqual(counts(150, 150));
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(150);
+  });
+
+  it('begin again with the month, in UTC, within a batch too', async () => {
+    const [link] = await linksOf({ planId: PRO.id });
+    const shard = visited(link, 120, { at: new Date('2026-03-31T23:59:59Z') });
+    for (let i = 0; i < 30; i++) shard.visit({ ...link, at: new Date('2026-04-01T00:00:00Z') });
+    await deliver(service, shard.records);
+    expect(await countsOf(link)).toEqual(counts(130, 130));
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
+    expect(await clicksInMonth(link.userId, '2026-04')).toBe(30);
+  });
+
+  it('have the free plan’s quota from the moment the plan ends', async () => {
+    const [link] = await linksOf({ planId: UNLIMITED.id, planExpires: '2026-03-20 00:00:00' });
+    await deliver(service, visited(link, 8, { at: new Date('2026-03-19T23:59:59Z') }).records);
+    await deliver(service, visited(link, 8, { at: new Date('2026-03-20T00:00:00Z') }).records);
+    expect(await countsOf(link)).toEqual(counts(10, 10));
+  });
+
+  it('of one owner take nothing from another’s in the same batch', async () => {
+    const [poor] = await linksOf({ planId: FREE.id });
+    const [rich] = await linksOf({ planId: PRO.id });
+    const shard = visited(poor, 15);
+    for (let i = 0; i < 15; i++) shard.visit(rich);
+    await deliver(service, shard.records);
+    expect(await countsOf(poor)).toEqual(counts(10, 10));
+    expect(await countsOf(rich)).toEqual(counts(15, 15));
+  });
+
+  it('are counted once when a batch comes again, however the quota stands by then', async () => {
+    const [link] = await linksOf({ planId: PRO.id });
+    const { records } = visited(link, 60);
+    await deliver(service, records);
+    await deliver(service, records);
+    expect(await countsOf(link)).toEqual(counts(60, 60));
+  });
+});
+
+describe('plans', () => {
+  it('are read once for many batches, and at once for one that is new', async () => {
+    const [link] = await linksOf({ planId: PRO.id });
+    await deliver(service, visited(link, 1).records);
+    const again = await deliver(service, visited(link, 1).records);
+    expect(again.requests.map(({ operation }) => operation)).not.toContain('Query');
+    await upsertPlans([aPlan(4, 2)]);
+    const [newcomer] = await linksOf({ planId: 4 });
+    await deliver(service, visited(newcomer, 5).records);
+    expect(await countsOf(newcomer)).toEqual(counts(2, 2));
+  });
+});

@@ -1,0 +1,171 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
+import { readStatistics } from '../../../shared/data/statistics.ts';
+import { table } from '../../../shared/data/table.ts';
+import { statisticsOf } from '../../../shared/domain/clicks.ts';
+import { numberOf } from '../../../shared/ids.ts';
+import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+const log = vi.spyOn(console, 'error');
+beforeEach(() => {
+  log.mockReset().mockReturnValue();
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+});
+
+async function someLinks(count: number) {
+  return putLinks(await service.addUser(), count);
+}
+async function oneLink(): Promise<TestLink> {
+  const [link] = await someLinks(1);
+  if (!link) throw new Error('There is no link.');
+  return link;
+}
+
+describe('countClicks', () => {
+  it('counts who comes for the first time as unique, and who comes again as a click', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    shard.visit({ ...link, visitor: 'ann' });
+    shard.visit({
+      ...link,
+      visitor: 'ben',
+      visits: 2,
+      country: 'Spain',
+      referrer: 't.co',
+      social: 'twitter',
+    });
+    shard.visit({ ...link, visitor: 'ann', visits: 3, os: 'iOS' });
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
+    expect(await countsOf(link)).toEqual(counts(6, 2));
+    expect(statisticsOf(await readStatistics(link.linkId))).toEqual({
+      clicks: 6,
+      uniqueClicks: 2,
+      topCountries: { France: 4, Spain: 2 },
+      topReferrers: { Direct: 4, 't.co': 2 },
+      topBrowsers: { Firefox: 6 },
+      topOs: { Linux: 3, iOS: 3 },
+      socialCount: { facebook: 0, twitter: 2, instagram: 0 },
+    });
+    expect(await clicksInMonth(link.userId, '2026-03')).toBe(6);
+  });
+
+  it('adds batch to batch', async () => {
+    const [one, other] = (await someLinks(2)) as [TestLink, TestLink];
+    const shard = new Shard();
+    for (const link of [one, other, one, one]) shard.visit(link);
+    await deliver(service, shard.records.slice(0, 2));
+    await deliver(service, shard.records.slice(2));
+    expect(await countsOf(one)).toEqual(counts(3, 3));
+    expect(await countsOf(other)).toEqual(counts(1, 1));
+  });
+
+  it('makes no request for visitors who are gone, or came no more often', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    shard.visit({ ...link, visitor: 'ann' });
+    await deliver(service, shard.records);
+    shard.visit({ ...link, visitor: 'ann', visits: 0, country: 'Spain' });
+    shard.forget(link.linkId, 'ann');
+    expect(await deliver(service, shard.records.slice(1))).toEqual({ done: 2, requests: [] });
+  });
+
+  it('passes over what is no visitor, in one line of the log, and counts the rest', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    for (let i = 0; i < 7; i++) shard.visit(link);
+    const [, noVisits, noCountry, foreign, unknownPlatform, noImage] = shard.records;
+    const imageOf = (record: (typeof shard.records)[number] | undefined) => record?.dynamodb?.NewImage ?? {};
+    imageOf(noVisits).visits = { S: 'many' };
+    delete imageOf(noCountry).country;
+    imageOf(foreign).linkId = { N: '1' };
+    imageOf(unknownPlatform).social = { S: '__proto__' };
+    delete noImage?.dynamodb?.NewImage;
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 7 });
+    expect(await countsOf(link)).toEqual(counts(2, 2));
+    const eventIds = shard.records.slice(1, 6).map(({ eventID }) => eventID);
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'countClicks', eventIds })]]);
+  });
+
+  it('takes names of any kind', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
+    shard.visit({ ...link, referrer: '__proto__', browser: 'names', os: 'clicks' });
+    await deliver(service, shard.records);
+    const shown = JSON.stringify(statisticsOf(await readStatistics(link.linkId)));
+    expect(shown).toContain('"topReferrers":{"__proto__":2}');
+    expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
+  });
+
+  it('keeps 500 names of a kind, and the rest as others, over any number of batches', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    for (let i = 0; i < 700; i++) shard.visit({ ...link, referrer: `${i}.example`, country: `C${i % 490}` });
+    shard.visit({ ...link, referrer: '0.example' });
+    await deliver(service, shard.records.slice(0, 300));
+    await deliver(service, shard.records.slice(300));
+    const item = (await readStatistics(link.linkId)) ?? {};
+    const referrers = Object.keys(item).filter((name) => name.startsWith('referrer:'));
+    expect(referrers).toHaveLength(501);
+    expect(item).toMatchObject({ clicks: 701, 'referrer:Other': 200, 'referrer:0.example': 2, names: 993 });
+  });
+
+  it('keeps 500 names when two consumers add different ones at once', async () => {
+    const link = await oneLink();
+    const shards = ['a', 'b'].map((name) => {
+      const shard = new Shard();
+      for (let i = 0; i < 400; i++) shard.visit({ ...link, referrer: `${name}${i}.example` });
+      return shard;
+    });
+    await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    const item = (await readStatistics(link.linkId)) ?? {};
+    expect(Object.keys(item).filter((name) => name.startsWith('referrer:'))).toHaveLength(501);
+    expect(item).toMatchObject({ clicks: 800, uniqueClicks: 800, 'referrer:Other': 300, names: 503 });
+  });
+
+  it('drops the clicks of links that were deleted meanwhile, and counts the others of the transaction', async () => {
+    const links = await someLinks(20);
+    const shard = new Shard();
+    for (const link of links) shard.visit(link);
+    const [gone, kept] = [links.slice(0, 15), links.slice(15)];
+    for (const { userId, linkId } of gone) {
+      const Key = itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
+      await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+    }
+    const { done, requests } = await deliver(service, shard.records);
+    expect(done).toBe(20);
+    for (const link of kept) expect(await countsOf(link)).toEqual(counts(1, 1));
+    for (const { linkId } of gone) expect(await readStatistics(linkId)).toBeUndefined();
+    expect(await clicksInMonth(kept[0]?.userId ?? 0, '2026-03')).toBe(5);
+    // However many are gone, the transaction is planned a second time, not more.
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
+  });
+
+  it('writes half as much at a time when a transaction is too large for the table', async () => {
+    const links = await someLinks(40);
+    const shard = new Shard();
+    for (const link of links) shard.visit(link);
+    service.table.failWith(({ operation, input }) =>
+      operation === 'TransactWriteItems' && input.TransactItems.length > 30
+        ? Object.assign(new Error('Too large.'), { name: 'ValidationException' })
+        : undefined,
+    );
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 40 });
+    for (const link of links) expect(await countsOf(link)).toEqual(counts(1, 1));
+  });
+
+  it('counts for two consumers that have the same links at the same time', async () => {
+    const links = await someLinks(60);
+    const shards = [new Shard(), new Shard(), new Shard()];
+    for (const shard of shards) for (const link of links) shard.visit(link);
+    const deliveries = await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    expect(deliveries.map(({ done }) => done)).toEqual([60, 60, 60]);
+    for (const link of links) expect(await countsOf(link)).toEqual(counts(3, 3));
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import { followLink } from '../../../shared/api/visitor.ts';
+import { upsertPlans } from '../../../shared/data/plans.ts';
+import type { Plan } from '../../../shared/domain/plans.ts';
+import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  await upsertPlans(catalogue as Plan[]);
+  user = await service.addUser();
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Headers = Record<string, string>;
+
+async function aLink(body: Record<string, unknown> = {}) {
+  const { id, alias } = await addLinkOf(service, user, body);
+  const visit = (headers: Headers = chromeOnWindows, method = 'GET') =>
+    call(service, followLink, { params: { alias }, headers, method });
+  return { id, visit };
+}
+
+const writesOf = ({ requests }: Awaited<ReturnType<typeof call>>) =>
+  requests.slice(1).map(({ input }) => input);
+
+describe('a visit by a browser', () => {
+  it('costs one read of half a unit and one write of one unit, and nothing else', async () => {
+    const { visit } = await aLink({ parameters: [{ name: 'a', value: 'b' }], metatitle: 'T' });
+    for (const headers of [chromeOnWindows, safariOnIphone, chromeOnWindows]) {
+      const { status, requests } = await visit(headers);
+      expect(status).toBe(302);
+      expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
+        ['GetItem', 0.5],
+        ['UpdateItem', 1],
+      ]);
+    }
+  });
+
+  it('leaves the facts that are counted, for as long as the owner’s plan says, and no address or user agent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    const { id, visit } = await aLink();
+    const answer = await visit({
+      ...chromeOnWindows,
+      'cloudfront-viewer-country': 'FR',
+      'cloudfront-viewer-address': '198.51.100.10:46532',
+      referer: 'https://www.facebook.com/some/page',
+    });
+    const [{ Key, UpdateExpression, ExpressionAttributeValues }] = writesOf(answer);
+    const { ':one': one, ...values } = ExpressionAttributeValues;
+    const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(1), value]));
+    expect(one).toEqual({ N: '1' });
+    expect(UpdateExpression).toMatch(/^ADD visits :one SET /);
+    expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#${id}#[\\w-]{43}$`));
+    expect(written).toEqual({
+      linkId: { N: String(id) },
+      userId: { N: String(user.id) },
+      country: { S: 'France' },
+      referrer: { S: 'facebook.com' },
+      browser: { S: 'Chrome' },
+      os: { S: 'Windows' },
+      social: { S: 'facebook' },
+      ttl: { N: String(Date.parse('2027-11-21T10:00:00Z') / 1000) },
+    });
+    expect(JSON.stringify(answer.requests)).not.toMatch(/198\.51\.100\.10|Mozilla|46532/);
+  });
+
+  it('takes the social platform off a visitor who comes back from elsewhere', async () => {
+    const { visit } = await aLink();
+    const [write] = writesOf(await visit({ ...chromeOnWindows, referer: 'https://example.org/' }));
+    expect(write.UpdateExpression).toMatch(/ REMOVE social$/);
+  });
+
+  it('is recognised by link, address and user agent', async () => {
+    const [one, other] = [await aLink(), await aLink()];
+    const keyOf = async (visit: typeof one.visit, headers: Headers) =>
+      writesOf(await visit(headers))[0].Key.pk.S;
+    const first = await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(1) });
+    expect(await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(1) })).toBe(first);
+    expect(await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(2) })).not.toBe(first);
+    expect(await keyOf(one.visit, { ...safariOnIphone, ...visitorFrom(1) })).not.toBe(first);
+    const elsewhere = await keyOf(other.visit, { ...chromeOnWindows, ...visitorFrom(1) });
+    expect(elsewhere.split('#')[2]).not.toBe(first.split('#')[2]);
+  });
+
+  it.each<Headers>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'with %j is counted, and not recognised again',
+    async (wish) => {
+      const { visit } = await aLink();
+      const keys = [];
+      for (let i = 0; i < 2; i++)
+        keys.push(writesOf(await visit({ ...chromeOnWindows, ...wish }))[0].Key.pk.S);
+      expect(new Set(keys).size).toBe(2);
+    },
+  );
+});
+
+describe('what is no click', () => {
+  it.each([
+    ['a HEAD request', chromeOnWindows, 'HEAD'],
+    [
+      'a known bot',
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      'GET',
+    ],
+    [
+      'a preview',
+      { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
+      'GET',
+    ],
+    ['a tool', { 'user-agent': 'curl/8.7.1' }, 'GET'],
+    ['nobody in particular', {}, 'GET'],
+    ['a prefetch', { ...chromeOnWindows, 'sec-purpose': 'prefetch' }, 'GET'],
+    ['an older prefetch', { ...chromeOnWindows, purpose: 'prefetch' }, 'GET'],
+    ['Firefox’s prefetch', { ...chromeOnWindows, 'x-moz': 'prefetch' }, 'GET'],
+  ] as [string, Headers, string][])('%s is led on, and nothing is written', async (_, headers, method) => {
+    const { visit } = await aLink();
+    const { status, requests } = await visit(headers, method);
+    expect(status).toBe(302);
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+
+  it.each([
+    ['a link with a password', { password: 'open sesame' }],
+    ['an expired link', { expiry: '2026-11-21 10:00:01' }],
+  ])('a visit of %s, which gives no target, writes nothing', async (_, body) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    const { visit } = await aLink(body);
+    vi.setSystemTime(new Date('2026-11-21T10:00:02Z'));
+    expect((await visit()).requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+});
+
+describe('a visit that cannot be counted', () => {
+  it.each([
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'InternalServerError',
+    'TimeoutError',
+  ])(
+    'is led on all the same, tried once, and one line holds what is needed to count it: %s',
+    async (name) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { id, visit } = await aLink();
+      let attempts = 0;
+      service.table.failWith(({ operation }) => {
+        if (operation !== 'UpdateItem') return undefined;
+        attempts++;
+        return Object.assign(new Error('no'), { name });
+      });
+      const { status, headers } = await visit({
+        ...chromeOnWindows,
+        ...visitorFrom(7),
+        'cloudfront-viewer-country': 'DE',
+      });
+      expect([status, headers.location, attempts]).toEqual([302, 'https://example.com/', 1]);
+      expect(log).toHaveBeenCalledOnce();
+      expect(log.mock.calls[0]?.[0]).toMatchObject({
+        message: 'fault',
+        function: 'followLink',
+        uncounted: {
+          linkId: id,
+          userId: user.id,
+          visitor: expect.stringMatching(/^[\w-]{43}$/),
+          facts: { country: 'Germany', referrer: 'Direct', browser: 'Chrome', os: 'Windows' },
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          retention: expect.any(Number),
+        },
+      });
+      expect(JSON.stringify(log.mock.calls)).not.toMatch(/10\.0\.0\.7|Mozilla/);
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { chromeOnWindows, visitorFrom } from '../support/browsers.ts';
+import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
+
+const folders: string[] = [];
+afterAll(async () => {
+  await endProcesses();
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are of every shape
+async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
+  const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  return (await fetch(baseUrl + path, { headers, ...init })).json();
+}
+
+/** Visits by a visitor each, on 32 connections, until they fail; tells how many were sent and answered. */
+function load(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const counts = { sent: 0, answered: 0 };
+  const visit = () =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { ...chromeOnWindows, ...visitorFrom(counts.sent++) };
+      const sent = httpRequest(url, { agent, headers }, (response) => {
+        if (response.statusCode === 302) counts.answered++;
+        response.resume().once('end', resolve).once('error', reject);
+      });
+      sent.once('error', reject).end();
+    });
+  const connection = async () => {
+    for (;;) await visit();
+  };
+  const ended = Promise.allSettled(Array.from({ length: 32 }, connection)).then(() => agent.destroy());
+  return { counts, ended };
+}
+
+/** What is counted when at least so many clicks are, or 20 seconds have passed; and then some, for more to come. */
+async function settledStatistics(ready: Ready, id: number, atLeast: number) {
+  const read = async () => (await api(ready, `/url/${id}`)).data;
+  for (let attempt = 0; attempt < 100 && (await read()).clicks < atLeast; attempt++) await sleep(200);
+  await sleep(2_500);
+  return read();
+}
+
+describe('kill -9 in the middle of a load', () => {
+  it.each([700, 1_300])(
+    'after %i ms loses no click that was answered and counts none twice',
+    async (milliseconds) => {
+      const folder = await mkdtemp(join(tmpdir(), 'clicks-'));
+      folders.push(folder);
+      const variables = { DATA_DIR: folder, RATE_LIMIT: '1000000' };
+
+      const first = await startProcess(variables);
+      const { id, shorturl } = await api(first.ready, '/url/add', { url: 'https://example.com/' });
+      const { counts, ended } = load(shorturl);
+      await sleep(milliseconds);
+      await first.stop('SIGKILL');
+      await ended;
+      expect(counts.answered).toBeGreaterThan(50);
+
+      const second = await startProcess(variables);
+      const { clicks, uniqueClicks } = await settledStatistics(second.ready, id, counts.answered);
+      expect(clicks).toBeGreaterThanOrEqual(counts.answered);
+      expect(clicks).toBeLessThanOrEqual(counts.sent);
+      // Each visitor came once: what was counted twice would show here.
+      expect(uniqueClicks).toBe(clicks);
+      await second.stop('SIGTERM');
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chromeOnWindows, safariOnIphone, visitorFrom } from '../support/browsers.ts';
+import { runningService } from '../support/running-service.ts';
+
+const service = runningService();
+
+async function aLink(): Promise<{ id: number; shorturl: string }> {
+  return (await service.api('POST', '/url/add', { url: 'https://example.com/' })).body;
+}
+
+const statistics = async (id: number) => (await service.api('GET', `/url/${id}`)).body.data;
+
+/** Waits until this many clicks are shown; fails with what was shown last when they are not in time (milliseconds). */
+async function untilCounted(id: number, clicks: number, within: number): Promise<Record<string, unknown>> {
+  const deadline = Date.now() + within;
+  for (;;) {
+    const shown = await statistics(id);
+    if (shown.clicks >= clicks || Date.now() > deadline) return shown;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe('a click', () => {
+  it('is shown within two seconds, with country, referrer, browser, system and platform', async () => {
+    const { id, shorturl } = await aLink();
+    const facts = { 'cloudfront-viewer-country': 'FR', referer: 'https://l.facebook.com/l.php?u=x' };
+    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(1), ...facts } });
+    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(1), ...facts } });
+    await service.visit(shorturl, { headers: { ...safariOnIphone, ...visitorFrom(2) } });
+    const within = process.env.DYNAMODB_ENDPOINT ? 10_000 : 2_000;
+    expect(await untilCounted(id, 3, within)).toEqual({
+      clicks: 3,
+      uniqueClicks: 2,
+      topCountries: { France: 2, Unknown: 1 },
+      topReferrers: { 'l.facebook.com': 2, Direct: 1 },
+      topBrowsers: { Chrome: 2, Safari: 1 },
+      topOs: { Windows: 2, iOS: 1 },
+      socialCount: { facebook: 2, twitter: 0, instagram: 0 },
+    });
+  });
+
+  it('moves its link up in the list by clicks, across pages', async () => {
+    const links = [await aLink(), await aLink(), await aLink()];
+    for (const [index, { shorturl }] of links.entries()) {
+      for (let n = 0; n < 10 + index; n++) {
+        await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(n) } });
+      }
+    }
+    for (const [index, { id }] of links.entries()) await untilCounted(id, 10 + index, 10_000);
+    const page = async (n: number) =>
+      (await service.api('GET', `/urls?order=click&limit=2&page=${n}`)).body.data.urls;
+    const urls = [...(await page(1)), ...(await page(2))];
+    expect(urls.slice(0, 3).map(({ id, clicks }) => [id, clicks])).toEqual([
+      [links[2]?.id, 12],
+      [links[1]?.id, 11],
+      [links[0]?.id, 10],
+    ]);
+  });
+});
+
+describe('two thousand visits on 64 connections', () => {
+  const visits = 2_000;
+  const visitors = 500;
+  let shorturl: string;
+  let id: number;
+
+  beforeAll(async () => {
+    ({ id, shorturl } = await aLink());
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    const statuses = await Promise.all(
+      Array.from({ length: visits }, (_, n) => visitWith(agent, shorturl, visitorFrom(n % visitors))),
+    );
+    agent.destroy();
+    expect(new Set(statuses)).toEqual(new Set([302]));
+  });
+
+  it('are counted as two thousand, by the visitors that there were', async () => {
+    expect(await untilCounted(id, visits, 30_000)).toMatchObject({
+      clicks: visits,
+      uniqueClicks: visitors,
+      topBrowsers: { Chrome: visits },
+    });
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(await statistics(id)).toMatchObject({ clicks: visits, uniqueClicks: visitors });
+  });
+});
+
+function visitWith(agent: Agent, url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { agent, headers: { ...chromeOnWindows, ...headers } }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    });
+    sent.once('error', reject).end();
+  });
+}

@@ -1,0 +1,61 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { readItems } from '../../shared/data/batch-get.ts';
+import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../shared/data/keys.ts';
+import { linkItem } from '../../shared/data/links.ts';
+import { table } from '../../shared/data/table.ts';
+import { statisticsOf } from '../../shared/domain/clicks.ts';
+import { newLink } from '../../shared/domain/links.ts';
+import { idOf, numberOf } from '../../shared/ids.ts';
+
+export interface TestLink {
+  linkId: number;
+  userId: number;
+}
+
+const NOW = new Date('2026-01-02T03:04:05Z');
+const BATCH = 25;
+
+/** Puts the management items of a user's first links: all that counting needs of them. */
+export async function putLinks({ id: userId }: { id: number }, count: number): Promise<TestLink[]> {
+  const change = { url: 'https://example.com/', options: {} };
+  const links = Array.from({ length: count }, (_, i) =>
+    newLink(idOf(userId, i + 1), userId, `l${i}`, change, NOW),
+  );
+  const puts = links.map((link, i) => ({ PutRequest: { Item: linkItem(link, i + 1) } }));
+  for (let i = 0; i < count; i += BATCH) {
+    const RequestItems = { [process.env.TABLE_NAME ?? '']: puts.slice(i, i + BATCH) };
+    await table().send(new BatchWriteCommand({ RequestItems }));
+  }
+  return links.map(({ id }) => ({ linkId: id, userId }));
+}
+
+const keyOf = ({ linkId, userId }: TestLink) =>
+  itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
+
+/** What the table says of each link's clicks: on the link itself, in its rank, and in its statistics. */
+export async function countsOfAll(links: TestLink[]) {
+  const find = await readItems([...links.map(keyOf), ...links.map(({ linkId }) => statisticsKey(linkId))]);
+  return links.map((link) => {
+    const item = find(keyOf(link)) as { clicks: number; rank: number } | undefined;
+    const { clicks, uniqueClicks } = statisticsOf(find(statisticsKey(link.linkId)));
+    const n = numberOf(link.userId, link.linkId) ?? 0;
+    return { onLink: item?.clicks, ranked: ((item?.rank ?? 0) - n) / 100_000_000, clicks, uniqueClicks };
+  });
+}
+
+export async function countsOf(link: TestLink) {
+  return (await countsOfAll([link]))[0];
+}
+
+/** What `countsOf` tells when every place agrees. */
+export const counts = (clicks: number, uniqueClicks: number) => ({
+  onLink: clicks,
+  ranked: clicks,
+  clicks,
+  uniqueClicks,
+});
+
+export async function clicksInMonth(userId: number, month: string): Promise<number> {
+  const key = monthlyClicksKey(userId, month);
+  return Number((await readItems([key]))(key)?.clicks ?? 0);
+}

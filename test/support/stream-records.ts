@@ -1,0 +1,109 @@
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { expect } from 'vitest';
+import { handler } from '../../functions/streams/count-clicks.ts';
+import { tableActions } from '../../shared/api/route.ts';
+import { countClicks } from '../../shared/api/streams.ts';
+import { visitorKey } from '../../shared/data/keys.ts';
+import type { VisitFacts, Visitor } from '../../shared/domain/clicks.ts';
+import { actionsOf, type TableRequest } from './recorder.ts';
+import type { TestService } from './service.ts';
+
+export interface Visit extends Partial<VisitFacts> {
+  linkId: number;
+  userId: number;
+  visitor?: string;
+  /** How often they come at once. */
+  visits?: number;
+  at?: Date;
+}
+
+type Image = Record<string, AttributeValue>;
+type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: Visitor; after?: Visitor };
+
+const FACTS: VisitFacts = { country: 'France', referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+const MIDDAY = new Date('2026-03-15T12:00:00Z');
+/** Longer than a number is exact, as those of DynamoDB are. */
+const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
+let eventsSoFar = 0;
+let visitorsSoFar = 0;
+
+/** A shard of the table's stream: what visits write, and what it then tells of them. */
+export class Shard {
+  readonly records: DynamoDBRecord[] = [];
+  readonly #visitors = new Map<string, Visitor>();
+
+  /** Somebody comes; without `visitor` it is somebody new. */
+  visit({
+    linkId,
+    userId,
+    visitor = `new-${++visitorsSoFar}`,
+    visits = 1,
+    at,
+    ...facts
+  }: Visit): DynamoDBRecord {
+    const key = visitorKey(linkId, visitor);
+    const before = this.#visitors.get(key.pk);
+    const after = { linkId, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
+    this.#visitors.set(key.pk, after);
+    return this.#tell(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);
+  }
+
+  /** A visitor's item expires. */
+  forget(linkId: number, visitor: string): DynamoDBRecord {
+    const key = visitorKey(linkId, visitor);
+    const before = this.#visitors.get(key.pk);
+    this.#visitors.delete(key.pk);
+    return this.#tell(key, { eventName: 'REMOVE', before });
+  }
+
+  #tell(key: { pk: string; sk: string }, { eventName, before, after }: Names, at = MIDDAY): DynamoDBRecord {
+    const imageOf = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
+    const record: DynamoDBRecord = {
+      eventID: (++eventsSoFar).toString(16).padStart(32, '0'),
+      eventName,
+      eventSource: 'aws:dynamodb',
+      dynamodb: {
+        ApproximateCreationDateTime: Math.floor(at.getTime() / 1000),
+        Keys: toImage(key),
+        ...(before && { OldImage: imageOf(before) }),
+        ...(after && { NewImage: imageOf(after) }),
+        SequenceNumber: String(FIRST_SEQUENCE_NUMBER + BigInt(this.records.length * 7)),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    };
+    this.records.push(record);
+    return record;
+  }
+}
+
+/** DynamoDB JSON. */
+function toImage(attributes: object): Image {
+  const values = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    values.map(([name, value]) => [
+      name,
+      typeof value === 'number' ? { N: String(value) } : { S: String(value) },
+    ]),
+  );
+}
+
+export interface Delivery {
+  /** Where the batch is to be fed again from; its length when all of it is done. */
+  done: number;
+  requests: TableRequest[];
+}
+
+/** Calls the consumer as Lambda would; fails when it uses the table beyond its grant or names a record it was not given. */
+export async function deliver(service: TestService, records: DynamoDBRecord[]): Promise<Delivery> {
+  const before = service.table.requests.length;
+  // A copy that went over the wire: the consumer gets nothing that the test goes on changing.
+  const { batchItemFailures }: DynamoDBBatchResponse = await handler({ Records: structuredClone(records) });
+  const requests = service.table.requests.slice(before);
+  const granted: string[] = tableActions(countClicks);
+  expect(granted).toEqual(expect.arrayContaining([...new Set(requests.flatMap(actionsOf))]));
+  expect(batchItemFailures.length).toBeLessThanOrEqual(1);
+  const failed = batchItemFailures[0]?.itemIdentifier;
+  const done = records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failed);
+  if (failed !== undefined) expect(done).toBeGreaterThanOrEqual(0);
+  return { done: failed === undefined ? records.length : done, requests };
+}
