@@ -1,25 +1,9 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { HttpUrl } from '../../shared/api/fields.ts';
 import { appendParameters, targetsOf } from '../../shared/domain/targets.ts';
+import { httpUrl, parameters } from '../support/arbitraries.ts';
 
 const target = 'https://example.com/a?b=c#d';
-
-/** Well-formed text of any script, as the contract lets through. */
-const text = fc.string({ unit: 'binary', maxLength: 20 });
-const parameters = fc.array(fc.record({ name: text, value: text }), { maxLength: 5 });
-/** Sensible URLs, and whatever else the contract takes for one. */
-const httpUrl = fc
-  .oneof(
-    fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
-    fc
-      .tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.domain(), text, text, text)
-      .map(([scheme, host, path, query, fragment]) => `${scheme}${host}/${path}?${query}#${fragment}`),
-    text.map((anything) => `https://${anything}`),
-    fc.constantFrom('https://bücher.example/ü?ü=ü#ü', 'http://[::1]:8080/', 'https://u:p@example.com:8443'),
-  )
-  .filter((url) => v.is(HttpUrl, url));
 
 const queryOf = (url: string) => /^[^#?]*\?([^#]*)/.exec(url)?.[1];
 const fragmentOf = (url: string) => /#.*$/.exec(url)?.[0] ?? '';

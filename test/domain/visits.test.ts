@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { HttpUrl } from '../../shared/api/fields.ts';
 import type { Link } from '../../shared/domain/links.ts';
 import { decideVisit, type Route, routeOf } from '../../shared/domain/visits.ts';
+import { httpUrl, parameters } from '../support/arbitraries.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
 const past = '2026-05-06 07:08:09';
@@ -17,21 +16,6 @@ const aRoute = (overrides: Partial<Route> = {}): Route => ({
   url: target,
   ...overrides,
 });
-
-/** Well-formed text of any script, as the contract lets through. */
-const text = fc.string({ unit: 'binary', maxLength: 20 });
-const parameters = fc.array(fc.record({ name: text, value: text }), { maxLength: 5 });
-/** Sensible URLs, and whatever else the contract takes for one. */
-const httpUrl = fc
-  .oneof(
-    fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
-    fc
-      .tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.domain(), text, text, text)
-      .map(([scheme, host, path, query, fragment]) => `${scheme}${host}/${path}?${query}#${fragment}`),
-    text.map((anything) => `https://${anything}`),
-    fc.constantFrom('https://bücher.example/ü?ü=ü#ü', 'http://[::1]:8080/', 'https://u:p@example.com:8443'),
-  )
-  .filter((url) => v.is(HttpUrl, url));
 
 describe('decideVisit', () => {
   it.each([

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { HttpUrl } from '../../shared/api/fields.ts';
+
+/** Well-formed text of any script, as the contract lets through. */
+const text = fc.string({ unit: 'binary', maxLength: 20 });
+/** Parameters of a link. */
+export const parameters = fc.array(fc.record({ name: text, value: text }), { maxLength: 5 });
+/** Sensible URLs, and whatever else the contract takes for one. */
+export const httpUrl = fc
+  .oneof(
+    fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),
+    fc
+      .tuple(fc.constantFrom('http://', 'https://', 'HTTPS://'), fc.domain(), text, text, text)
+      .map(([scheme, host, path, query, fragment]) => `${scheme}${host}/${path}?${query}#${fragment}`),
+    text.map((anything) => `https://${anything}`),
+    fc.constantFrom('https://bücher.example/ü?ü=ü#ü', 'http://[::1]:8080/', 'https://u:p@example.com:8443'),
+  )
+  .filter((url) => v.is(HttpUrl, url));
