@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import { followLink } from '../../../shared/api/visitor.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
+import { connectTable } from '../../../shared/data/table.ts';
 import type { Plan } from '../../../shared/domain/plans.ts';
 import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
@@ -150,6 +151,9 @@ describe('a visit that cannot be counted', () => {
     async (name) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       const { id, visit } = await aLink();
+      // As in production, where everything else is tried again.
+      connectTable({ ...service.table.config, maxAttempts: 3 });
+      onTestFinished(() => connectTable(service.table.config));
       let attempts = 0;
       service.table.failWith(({ operation }) => {
         if (operation !== 'UpdateItem') return undefined;
