@@ -20,7 +20,6 @@ const LIMIT = 15;
 process.env.TABLE_NAME = 'bench';
 const opened = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'bench' });
 const table = recorder(opened.config);
-connectTable(table.config);
 
 async function measure(
   name: string,
@@ -50,10 +49,12 @@ for (const [userId, gap, name] of [
   [1, 1, 'dense'],
   [2, 2, 'with gaps'],
 ] as const) {
+  connectTable(opened.config);
   await seedLinks(
     userId,
     Array.from({ length: links }, (_, i) => gap * (i + 1)),
   );
+  connectTable(table.config);
   const collection = collectionKey(userId, 'links');
   const last = Math.ceil(links / LIMIT);
   for (const page of [1, 2, Math.floor(last / 2), last]) {
