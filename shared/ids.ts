@@ -9,6 +9,9 @@ export function idOf(userId: number, n: number): number {
   return userId * NUMBERS_PER_USER + n;
 }
 
+/** Whose an id is, if it is anybody's. */
+export const ownerOf = (id: number): number => Math.floor(id / NUMBERS_PER_USER);
+
 /** The running number of an id in its owner's collection, or undefined when it is not this user's id. */
 export function numberOf(userId: number, id: number): number | undefined {
   const n = id - userId * NUMBERS_PER_USER;

@@ -6,7 +6,7 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's links, newest or most clicked first. */
 export const handler = endpoint(listLinks, async ({ query, user, site }) => {
-  const { links, total } = await readLinks(user.id, query);
-  const urls = links.map((link) => linkEntry(link, site.shortUrl));
+  const { items, total } = await readLinks(user.id, query);
+  const urls = items.map((link) => linkEntry(link, site.shortUrl));
   return { data: { ...pageNumbers(query, total), urls } };
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The kinds of field that requests are made of. A message completes «<field>: …». */
 
 const missing = 'is required';
-const wrongType = (expected: string) => (issue: v.BaseIssue<unknown>) =>
+export const wrongType = (expected: string) => (issue: v.BaseIssue<unknown>) =>
   issue.received === 'undefined' || issue.received === 'null' ? missing : `must be ${expected}`;
 
 /** An object with these fields; fields it does not name are ignored. */
@@ -84,11 +84,13 @@ export const Password = v.pipe(
 /** At most 254 characters (RFC 5321, 4.5.3.1.3), of the shape browsers accept in a form. */
 export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an e-mail address'));
 
-/** 3 to 30 characters; unique in whatever case. */
+/** 3 to 30 characters, kept as written; unique in whatever case. */
 export const Username = v.pipe(
   Text(30),
-  v.regex(/^[a-z0-9_-]{3,30}$/, 'must be 3 to 30 of a-z, 0-9, _ and -'),
+  v.regex(/^[a-z0-9_-]{3,30}$/i, 'must be 3 to 30 of a-z, A-Z, 0-9, _ and -'),
 );
+
+export const Flag = v.boolean(wrongType('true or false'));
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 

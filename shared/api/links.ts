@@ -19,7 +19,7 @@ import {
 import { defineRoute } from './route.ts';
 
 /** 3 to 190 characters that need no escaping in a URL. */
-const Alias = v.pipe(
+export const Alias = v.pipe(
   Text(190),
   v.minLength(3, 'must have at least 3 characters'),
   v.regex(/^[A-Za-z0-9_-]+$/, 'must consist of letters, digits, - and _'),
@@ -37,7 +37,7 @@ const RedirectType = v.pipe(
     'must be direct, frame, splash, the id of a custom splash page or overlay-<id>',
   ),
   v.transform((type) => {
-    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type };
+    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type } as const;
     const id = Number(type.replace('overlay-', ''));
     return type.startsWith('overlay-')
       ? { kind: 'overlay' as const, id }
@@ -52,6 +52,8 @@ const LanguageCode = v.pipe(
 );
 
 const MOST_TARGETS = 250;
+/** One of each provider, and some to spare: each is a step or two of the transaction that writes the link. */
+const MOST_PIXELS = 20;
 
 /** Every field of interface 4.6, and those that existing clients send beside them (`description` to `pixels`). */
 export const LinkBody = Fields({
@@ -71,7 +73,7 @@ export const LinkBody = Fields({
   description: Optional(Text(5000)),
   campaign: Optional(Id),
   channel: Optional(Id),
-  pixels: Optional(ListOf(Id, 50)),
+  pixels: Optional(ListOf(Id, MOST_PIXELS)),
 });
 
 const Counts = v.record(v.string(), v.number());
@@ -153,8 +155,8 @@ export const createLink = defineRoute({
   access: 'user',
   request: { body: LinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
-  errors: ['alias_taken', ...referenceErrors],
-  table: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
+  errors: ['plan_limit', 'alias_taken', ...referenceErrors],
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
 });
 
 export const updateLink = defineRoute({
@@ -166,7 +168,7 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
-  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
 });
 
 export const deleteLink = defineRoute({

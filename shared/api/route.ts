@@ -25,12 +25,14 @@ export interface FunctionContract {
   table: readonly TableAction[];
   /** Indexes it may query. */
   indexes?: readonly IndexName[];
+  /** Megabytes of memory, and CPU in proportion; 256, unless said otherwise. */
+  memory?: number;
+  /** Makes or shows API keys or sessions, so it may read the service secret. */
+  readsServiceSecret?: boolean;
 }
 
 /** A function that no request reaches: it runs at deploy, or on the table's stream. */
 export interface Job extends FunctionContract {
-  /** Makes or shows API keys, so it may read the service secret. */
-  readsServiceSecret?: boolean;
   /** Fed by the table's stream with the changes of items whose partition key begins so. */
   stream?: StreamSource;
 }
@@ -96,13 +98,17 @@ export function mountedMethods(route: Route): string[] {
   return route.access === 'visitor' && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
 }
 
-/** What authentication and the rate limit do to the table, for every route that needs a key. */
-const authenticationActions: readonly TableAction[] = ['GetItem', 'UpdateItem'];
+/** What authentication, the rate limit and, for users, the look at their plan do to the table. */
+const authenticationActions: Record<Route['access'], readonly TableAction[]> = {
+  visitor: [],
+  user: ['GetItem', 'UpdateItem', 'Query'],
+  admin: ['GetItem', 'UpdateItem'],
+};
 
 /** Everything the function does to the table: its own actions, and those of the middleware around it. */
 export function tableActions(contract: FunctionContract & Partial<Route>): TableAction[] {
-  const needsKey = contract.access === 'user' || contract.access === 'admin';
-  return [...new Set([...(needsKey ? authenticationActions : []), ...contract.table])].sort();
+  const own = authenticationActions[contract.access ?? 'visitor'];
+  return [...new Set([...own, ...contract.table])].sort();
 }
 
 /** Every failure the route may answer with: its own, and those of the middleware around it. */
@@ -112,6 +118,7 @@ export function possibleErrors({ access, request, errors }: Route): ErrorCode[] 
     ...errors,
     ...(access === 'visitor' ? [] : (['unauthorized', 'rate_limited'] as const)),
     ...(access === 'admin' ? (['admin_only'] as const) : []),
+    ...(access === 'user' ? (['plan_feature'] as const) : []),
     ...(params || query || body ? (['invalid_request'] as const) : []),
     ...(body ? (['body_too_large', 'not_json'] as const) : []),
     'internal',

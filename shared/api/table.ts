@@ -13,8 +13,9 @@ export const tableSchema = {
   },
 } as const;
 
-/** How the partition keys of visitors begin: what the stream is filtered by. */
+/** How the partition keys of visitors, and of what is to be purged, begin: what the stream is filtered by. */
 export const VISITOR_PREFIX = 'VISITOR#';
+export const PURGE_PREFIX = 'PURGE#';
 
 export type IndexName = keyof typeof tableSchema.indexes;
 
@@ -26,4 +27,5 @@ export type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
+  | 'BatchWriteItem'
   | 'ConditionCheckItem';

@@ -1,14 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Subscriber } from '../domain/plans.ts';
+import type { Plan, Subscriber } from '../domain/plans.ts';
 import { env } from '../env.ts';
 import { apiKeyKey } from './keys.ts';
 import { table } from './table.ts';
 
-/** Who a key belongs to: all that a request needs to know of its user. */
-export interface Caller extends Subscriber {
+/** Who a key belongs to. */
+export interface KeyOwner extends Subscriber {
   id: number;
+  /** As written; never changes. */
+  username: string;
   isAdmin: boolean;
+}
+
+/** All that a request needs to know of its user. */
+export interface Caller extends KeyOwner {
+  /** The plan that counts for them now. */
+  plan: Plan;
 }
 
 const PREFIX = 'lk_';
@@ -29,10 +37,10 @@ export function hashApiKey(key: string): string | undefined {
 }
 
 /** Read consistently, so that a revoked key is refused at once. */
-export async function findCaller(keyHash: string): Promise<Caller | undefined> {
+export async function findKeyOwner(keyHash: string): Promise<KeyOwner | undefined> {
   const command = new GetCommand({ TableName: env.tableName, Key: apiKeyKey(keyHash), ConsistentRead: true });
   const { Item } = await table().send(command);
   if (!Item) return undefined;
-  const { pk: _pk, sk: _sk, userId, ...caller } = Item;
-  return { ...caller, id: userId, isAdmin: Item.isAdmin === true } as Caller;
+  const { pk: _pk, sk: _sk, userId, ...owner } = Item;
+  return { ...owner, id: userId, isAdmin: Item.isAdmin === true } as KeyOwner;
 }

@@ -62,9 +62,28 @@ export async function readPage(collection: string, { limit, page }: PageRequest)
     return { items, total: totalOf(segments) };
   }
   const segments = await readCounts(collection);
-  const start = locate(segments, (page - 1) * limit);
+  const items = await readFrom(collection, segments, { offset: (page - 1) * limit, limit });
+  return { items, total: totalOf(segments) };
+}
+
+/** The items at these places, counted from the newest, in one query each; one that has just gone is left out. */
+export async function readAt(
+  collection: string,
+  segments: SegmentCounts[],
+  places: number[],
+): Promise<Item[]> {
+  const read = (offset: number) => readFrom(collection, segments, { offset, limit: 1 });
+  return (await Promise.all(places.map(read))).flat();
+}
+
+async function readFrom(
+  collection: string,
+  segments: SegmentCounts[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Item[]> {
+  const start = locate(segments, offset);
   const items = start ? await readNewest(collection, start.from, start.skip + limit) : [];
-  return { items: items.slice(start?.skip), total: totalOf(segments) };
+  return items.slice(start?.skip);
 }
 
 /**
@@ -90,7 +109,8 @@ export async function readPageByClicks(collection: string, { limit, page }: Page
   return { items: keys.map(find).filter((item) => item !== undefined), total };
 }
 
-async function readCounts(collection: string): Promise<SegmentCounts[]> {
+/** How many items the collection has, block by block: for its total, and to find an item by its place. */
+export async function readCounts(collection: string): Promise<SegmentCounts[]> {
   const items = await query({
     KeyConditionExpression: 'pk = :collection AND begins_with(sk, :counts)',
     ExpressionAttributeValues: { ':collection': collection, ':counts': countPrefix },
@@ -102,8 +122,10 @@ async function readCounts(collection: string): Promise<SegmentCounts[]> {
   }));
 }
 
+const HIGHEST_NUMBER = 99_999_999;
+
 function readNewest(collection: string, from: number, count: number): Promise<Item[]> {
-  const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(99_999_999);
+  const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(HIGHEST_NUMBER);
   return query(
     {
       KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
@@ -119,8 +141,22 @@ function readNewest(collection: string, from: number, count: number): Promise<It
   );
 }
 
+/** The query of a collection's items with higher numbers than this, oldest first. */
+export const itemsAfter = (collection: string, n: number) => ({
+  KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
+  ExpressionAttributeValues: {
+    ':collection': collection,
+    ':lowest': itemSortKey(n + 1),
+    ':highest': itemSortKey(HIGHEST_NUMBER),
+  },
+  ConsistentRead: true,
+});
+
 /** The first `count` items of a query, over as many answers of 1 MB as that takes. */
-async function query(parameters: Omit<QueryCommandInput, 'TableName'>, count = Infinity): Promise<Item[]> {
+export async function query(
+  parameters: Omit<QueryCommandInput, 'TableName'>,
+  count = Infinity,
+): Promise<Item[]> {
   const items: Item[] = [];
   let start: Item | undefined;
   do {

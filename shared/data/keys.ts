@@ -1,4 +1,5 @@
-import { VISITOR_PREFIX } from '../api/table.ts';
+import { PURGE_PREFIX, VISITOR_PREFIX } from '../api/table.ts';
+import type { Counted } from '../domain/clicks.ts';
 
 /**
  * Every key of the table.
@@ -9,16 +10,30 @@ import { VISITOR_PREFIX } from '../api/table.ts';
  * | how many requests this minute?          | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL      |
  * | a user                                  | USER#<id>             | USER                  | GetItem                    |
  * | is this username, this address taken?   | USERNAME#… , EMAIL#…  | = pk                  | PutItem if not there       |
- * | the administrators                      | ADMINISTRATORS        | USER#<id>             | Query                      |
+ * | all users; the administrators           | USERS, ADMINISTRATORS | USER#<id>             | Query                      |
+ * | how many administrators there are       | ADMINISTRATORS        | TOTAL                 | UpdateItem (ADD)           |
+ * | how many of each a user has; are they gone? | USER#<id>         | TOTALS                | UpdateItem (ADD)           |
+ * | whose is this sign-in link?             | SIGN-IN#<sha-256>     | SIGN-IN               | DeleteItem, TTL            |
  * | the next user id                        | NUMBERS#users         | NEXT                  | UpdateItem (ADD)           |
  * | the plans; one plan                     | PLANS                 | PLAN#<id>             | Query; GetItem             |
  * | one item of a user's collection         | USER#<id>#<name>      | ITEM#<n>              | GetItem                    |
  * | a page of a collection, newest first    | USER#<id>#<name>      | COUNT#…, then ITEM#…  | Query, Query               |
  * | a page of a collection, by clicks       | index byClicks        | rank                  | Query, BatchGetItem        |
  * | the next number of a collection         | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)           |
+ * | the next number of a user's channel items | USER#<id>#channels  | NEXT-ITEM             | UpdateItem (ADD)           |
  * | what a visitor's path leads to          | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                    |
- * | one visitor's visits of one link        | VISITOR#<link>#<hash> | VISITOR               | UpdateItem (ADD), TTL      |
- * | statistics of a link                    | STATISTICS#<link>     | STATISTICS            | GetItem; UpdateItem (ADD)  |
+ * | whose is this branded domain?           | DOMAIN#<host name>    | = pk                  | GetItem                    |
+ * | is this campaign name taken?            | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if not there       |
+ * | which campaign does a slug rotate?      | ROTATOR#<slug>        | = pk                  | GetItem                    |
+ * | the links of a campaign, of a pixel     | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | as a collection's pages    |
+ * | the items of a channel                  | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | as a collection's pages    |
+ * | has this user this pixel already?       | PIXEL#<user>#<type>#… | = pk                  | PutItem if not there       |
+ * | what a QR code shows, leads to          | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                    |
+ * | what is still to be purged              | PURGE#<name>#<id>     | PURGE                 | PutItem, by the stream     |
+ * | wrong passwords of an address this minute | UNLOCKS#<link>#<address, hashed> | MINUTE#… | UpdateItem (ADD), TTL   |
+ * | messages of an address this minute      | MESSAGES#<link>#<address, hashed> | MINUTE#… | UpdateItem (ADD), TTL  |
+ * | one visitor's visits of one link or QR code | VISITOR#<name>#<id>#<hash> | VISITOR      | UpdateItem (ADD), TTL      |
+ * | statistics of a link, of a QR code      | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD)  |
  * | which stream records are counted        | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL      |
  * | a user's clicks in a month              | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD)  |
  *
@@ -31,7 +46,18 @@ export interface Key {
 }
 
 /** All the links, or pixels, or … of one user. */
-export type CollectionName = 'links' | 'campaigns' | 'channels' | 'pixels' | 'splash-pages' | 'overlays';
+export const collectionNames = [
+  'links',
+  'domains',
+  'campaigns',
+  'channels',
+  'pixels',
+  'splash-pages',
+  'overlays',
+  'qr-codes',
+  'messages',
+] as const;
+export type CollectionName = (typeof collectionNames)[number];
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 const single = (pk: string): Key => ({ pk, sk: pk });
@@ -42,11 +68,30 @@ export const requestCountKey = (hash: string, minute: number): Key => ({
   sk: `MINUTE#${minute}`,
 });
 
+/** `address` is what `addressId` makes of it. */
+export const unlocksKey = (linkId: number, address: string, minute: number): Key => ({
+  pk: `UNLOCKS#${linkId}#${address}`,
+  sk: `MINUTE#${minute}`,
+});
+
+export const messageCountKey = (linkId: number, address: string, minute: number): Key => ({
+  pk: `MESSAGES#${linkId}#${address}`,
+  sk: `MINUTE#${minute}`,
+});
+
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const usernameKey = (username: string): Key => single(`USERNAME#${username.toLowerCase()}`);
 export const emailKey = (email: string): Key => single(`EMAIL#${email.toLowerCase()}`);
 export const administrators = 'ADMINISTRATORS';
-export const administratorKey = (id: number): Key => ({ pk: administrators, sk: `USER#${padded(id, 9)}` });
+export const userEntryPrefix = 'USER#';
+const userSortKey = (id: number) => `${userEntryPrefix}${padded(id, 9)}`;
+export const administratorKey = (id: number): Key => ({ pk: administrators, sk: userSortKey(id) });
+export const administratorsTotalKey: Key = { pk: administrators, sk: 'TOTAL' };
+export const users = 'USERS';
+export const userEntryKey = (id: number): Key => ({ pk: users, sk: userSortKey(id) });
+/** How many items each collection of a user has; marked when the user is gone, so that nothing new is made. */
+export const totalsKey = (userId: number): Key => ({ ...userKey(userId), sk: 'TOTALS' });
+export const signInKey = (tokenHash: string): Key => ({ pk: `SIGN-IN#${tokenHash}`, sk: 'SIGN-IN' });
 export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
@@ -54,6 +99,24 @@ export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(i
 export const routeKey = (host: string, alias: string): Key => ({
   pk: `ROUTE#${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
+});
+
+/** `host` without its port: DNS knows none. */
+export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
+export const campaignNameKey = (userId: number, name: string): Key =>
+  single(`CAMPAIGN-NAME#${userId}#${name.toLowerCase()}`);
+export const rotatorKey = (slug: string): Key => single(`ROTATOR#${slug.toLowerCase()}`);
+export const pixelTagKey = (userId: number, type: string, tag: string): Key =>
+  single(`PIXEL#${userId}#${type}#${tag}`);
+/** Codes are looked up without regard to case, as aliases are. */
+export const qrCodeKey = (code: string): Key => ({ pk: `QR-CODE#${code.toLowerCase()}`, sk: 'QR-CODE' });
+export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO' });
+
+/** What belongs to a campaign, a pixel or a channel: a collection by itself, with counts of its own. */
+export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
+export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
+  pk: `${PURGE_PREFIX}${name}#${id}`,
+  sk: 'PURGE',
 });
 
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
@@ -67,13 +130,17 @@ export const countKey = (collection: string, segment: number): Key => ({
 /** The segment that a count item is of, from its sort key. */
 export const segmentOfKey = (sk: string): number => Number(sk.slice(countPrefix.length));
 export const nextNumberKey = (collection: string): Key => ({ pk: collection, sk: 'NEXT' });
+export const nextChannelItemKey = (userId: number): Key => ({
+  pk: collectionKey(userId, 'channels'),
+  sk: 'NEXT-ITEM',
+});
 
 /** `visitor` is what `visitorId` makes of them. */
-export const visitorKey = (linkId: number, visitor: string): Key => ({
-  pk: `${VISITOR_PREFIX}${linkId}#${visitor}`,
+export const visitorKey = (counted: Counted, visitor: string): Key => ({
+  pk: `${VISITOR_PREFIX}${counted}#${visitor}`,
   sk: 'VISITOR',
 });
-export const statisticsKey = (linkId: number): Key => ({ pk: `STATISTICS#${linkId}`, sk: 'STATISTICS' });
+export const statisticsKey = (counted: Counted): Key => ({ pk: `STATISTICS#${counted}`, sk: 'STATISTICS' });
 /** The marker of a transaction that counted the stream record with this id and those behind it. */
 export const countedKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** `month` is `YYYY-MM`. */

@@ -1,52 +1,52 @@
 import { randomInt } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { randomAlias } from '../domain/aliases.ts';
-import { changeLink, type Link, type LinkChange, newLink } from '../domain/links.ts';
+import { countedOf } from '../domain/clicks.ts';
+import { refuseUnplanned } from '../domain/link-features.ts';
+import { changeLink, type Link, type LinkChange, newLink, routeHost } from '../domain/links.ts';
 import type { PageRequest } from '../domain/paging.ts';
+import { requireFeatures } from '../domain/plans.ts';
 import { routeOf } from '../domain/visits.ts';
-import { env } from '../env.ts';
-import { ServiceError } from '../errors.ts';
-import { idOf, numberOf } from '../ids.ts';
+import { invalidFields, ServiceError } from '../errors.ts';
 import type { Caller } from './api-keys.ts';
-import { countItem, type Item, readPage, readPageByClicks, takeItemNumber } from './collections.ts';
-import { setOrRemove } from './expressions.ts';
-import { collectionKey, itemKey, routeKey, statisticsKey } from './keys.ts';
-import { readRetention } from './plans.ts';
+import { deleteChannelItem, joinChannel, takeChannelNumber } from './channel-items.ts';
+import { readPageByClicks } from './collections.ts';
+import { collectionKey, domainKey, type Key, routeKey, statisticsKey } from './keys.ts';
+import { membershipSteps } from './members.ts';
+import {
+  getOwned,
+  type Kind,
+  locate,
+  newOwned,
+  onLatest,
+  readOwned,
+  replaceOwned,
+  takeOwnedId,
+  toOwned,
+} from './owned-items.ts';
 import { referencesOf } from './references.ts';
 import { readStatistics } from './statistics.ts';
-import { table } from './table.ts';
 import { type Step, transact } from './transactions.ts';
 
 /** Orders by clicks, and by age among equals: clicks × 10^8 + n, so that a click just adds 10^8. */
 export const RANKS_PER_CLICK = 100_000_000;
 
-const notFound = () => new ServiceError('link_not_found');
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
-/** The key of a link among its owner's; throws `link_not_found` for an id that is not this user's. */
-export function locateLink(userId: number, id: number) {
-  const n = numberOf(userId, id);
-  if (n === undefined) throw notFound();
-  return { collection: linksOf(userId), n, key: itemKey(linksOf(userId), n) };
-}
-
-function toLink({ pk: _pk, sk: _sk, rankedIn: _rankedIn, rank: _rank, ...link }: Item): Link {
-  return link as unknown as Link;
-}
-
-/** Throws `link_not_found` when there is none, or it is somebody else's. */
-export async function getLinkOrThrow(userId: number, id: number): Promise<Link> {
-  const { key } = locateLink(userId, id);
-  const command = new GetCommand({ TableName: env.tableName, Key: key, ConsistentRead: true });
-  const { Item } = await table().send(command);
-  if (!Item) throw notFound();
-  return toLink(Item);
-}
+export const links: Kind<Link> = {
+  collection: 'links',
+  notFound: 'link_not_found',
+  limit: 'links',
+  counted: ['clicks'],
+  indexed: ({ userId, clicks }, n) => ({ rankedIn: linksOf(userId), rank: clicks * RANKS_PER_CLICK + n }),
+};
 
 /** A link and what is counted of it, read together. Throws `link_not_found`. */
 export async function getLinkWithStatistics(userId: number, id: number) {
-  locateLink(userId, id);
-  const [link, statistics] = await Promise.all([getLinkOrThrow(userId, id), readStatistics(id)]);
+  locate(links, userId, id);
+  const [link, statistics] = await Promise.all([
+    getOwned(links, userId, id),
+    readStatistics(countedOf('links', id)),
+  ]);
   return { link, statistics };
 }
 
@@ -54,26 +54,31 @@ export async function readLinks(
   userId: number,
   { order, ...page }: PageRequest & { order: 'date' | 'click' },
 ) {
-  const read = order === 'click' ? readPageByClicks : readPage;
-  const { items, total } = await read(linksOf(userId), page);
-  return { links: items.map(toLink), total };
+  if (order === 'date') return readOwned(links, userId, page);
+  const { items, total } = await readPageByClicks(linksOf(userId), page);
+  return { items: items.map((item) => toOwned<Link>(item)), total };
 }
 
 const ALIAS_ATTEMPTS = 5;
 
-/** Makes a link and its route, or neither. Throws `alias_taken`, or the 404 of what it refers to in vain. */
+/** Makes a link and its route, or neither. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
 export async function addLink(user: Caller, change: LinkChange, now: Date): Promise<Link> {
-  const userId = user.id;
-  const [n, retention] = await Promise.all([takeItemNumber(linksOf(userId)), readRetention(user, now)]);
+  const [owned, place] = await Promise.all([
+    takeOwnedId(links, user),
+    change.channel === undefined ? 0 : takeChannelNumber(user.id),
+  ]);
   for (let attempt = 1; ; attempt++) {
     const alias = change.alias ?? randomAlias(randomInt);
-    const link = { ...newLink(idOf(userId, n), userId, alias, change, now), retention };
+    const link = inChannel(newLink(owned, alias, change, now), change, place);
+    link.retention = user.plan.limits.retention;
+    refuseUnplanned(user.plan, change, link);
     try {
       await transact([
-        { Put: { Item: linkItem(link, n) } },
-        putNewRoute(link),
-        countItem(linksOf(userId), n, 1),
+        ...newOwned(links, user, link),
+        ...newRoute(link),
+        ...membershipSteps(link, {}, link),
         ...referencesOf(link),
+        ...joinSteps(link, change, place),
       ]);
       return link;
     } catch (error) {
@@ -83,101 +88,110 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
   }
 }
 
-/** The management item of a link that is number n of its owner's. */
-export function linkItem(link: Link, n: number): Item {
-  const collection = linksOf(link.userId);
-  const rank = { rankedIn: collection, rank: link.clicks * RANKS_PER_CLICK + n };
-  return { ...itemKey(collection, n), ...rank, ...link };
+/** The link in the channel that the change puts it into, at this place. */
+function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
+  return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: place } };
 }
 
-/** A route that must be new: its condition is what makes an alias unique. */
-function putNewRoute(link: Link): Step {
-  return {
+const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
+  channel === undefined ? [] : joinChannel('links', link, channel, place);
+
+const keyOfRoute = (link: Link): Key => routeKey(routeHost(link), link.alias);
+
+/** A route that must be new, on a domain that is the owner's: the conditions make an alias unique, and nobody's else. */
+function newRoute(link: Link): Step[] {
+  const put: Step = {
     Put: {
-      Item: { ...routeKey(link.host, link.alias), ...routeOf(link) },
+      Item: { ...keyOfRoute(link), ...routeOf(link) },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     otherwise: () => new ServiceError('alias_taken'),
   };
+  if (link.domain === undefined) return [put];
+  const ownership: Step = {
+    ConditionCheck: {
+      Key: domainKey(new URL(link.domain).hostname),
+      ConditionExpression: 'userId = :owner',
+      ExpressionAttributeValues: { ':owner': link.userId },
+    },
+    otherwise: () => invalidFields({ domain: 'is not one of your domains' }),
+  };
+  return [ownership, put];
 }
 
-/** Somebody changed the link between our read and our write. */
-class StaleLink extends Error {}
-
-const WRITE_ATTEMPTS = 5;
-
-/** Reads the link and writes what follows from it, again if somebody else wrote in between. */
-async function onLatest<T>(userId: number, id: number, write: (link: Link) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    const link = await getLinkOrThrow(userId, id);
-    try {
-      return await write(link);
-    } catch (error) {
-      if (!(error instanceof StaleLink)) throw error;
-      if (attempt === WRITE_ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1, cause: error });
-    }
-  }
+/** Changes a link and moves its route with it. Throws as `addLink` does, or `link_not_found`. */
+export async function changeStoredLink(user: Caller, id: number, change: LinkChange): Promise<Link> {
+  return rewriteLink(user.id, id, async (before) => {
+    const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
+    const place = isJoining ? await takeChannelNumber(user.id) : 0;
+    const retention = user.plan.limits.retention;
+    const changed = { ...changeLink(before, change), retention };
+    refuseUnplanned(user.plan, change, changed, before);
+    return isJoining
+      ? { after: inChannel(changed, change, place), alongside: joinSteps(changed, change, place) }
+      : { after: changed };
+  });
 }
 
-/** Changes a link and moves its route with it. Throws `link_not_found`, `alias_taken`, or a reference's 404. */
-export async function changeStoredLink(
-  user: Caller,
+/** Moves a link into a campaign. Throws `link_not_found`, `campaign_not_found` or `plan_feature`. */
+export async function assignToCampaign(user: Caller, id: number, campaign: number): Promise<void> {
+  requireFeatures(user.plan, ['bundle']);
+  await rewriteLink(user.id, id, async (before) => {
+    const after = { ...before, campaign };
+    // It may be in it still while the campaign itself is gone and being purged.
+    const isIn = before.campaign === campaign;
+    return { after, alongside: isIn ? referencesOf(after, { ...before, campaign: undefined }) : [] };
+  });
+}
+
+/** What a link can be taken out of, or have taken off, when that goes. */
+export type Referenced = 'campaigns' | 'pixels';
+
+/** Takes a link out of a campaign that goes, or a pixel that goes off it. Throws `link_not_found`. */
+export async function dropReference(
+  userId: number,
   id: number,
-  change: LinkChange,
-  now: Date,
-): Promise<Link> {
-  locateLink(user.id, id);
-  const retention = await readRetention(user, now);
-  return onLatest(user.id, id, async (before) => {
-    const after = { ...changeLink(before, change), retention };
+  name: Referenced,
+  gone: number,
+): Promise<void> {
+  await rewriteLink(userId, id, async (before) => {
+    const pixels = before.pixels?.filter((pixel) => name !== 'pixels' || pixel !== gone);
+    const campaign = name === 'campaigns' && before.campaign === gone ? undefined : before.campaign;
+    return { after: { ...before, pixels, campaign } };
+  });
+}
+
+interface Rewrite {
+  after: Link;
+  alongside?: Step[];
+}
+
+/** Writes what `change` makes of a link, its route, and what it belongs to: all or nothing, on its latest state. */
+function rewriteLink(userId: number, id: number, change: (before: Link) => Promise<Rewrite>): Promise<Link> {
+  return onLatest(links, userId, id, async (before) => {
+    const { after, alongside = [] } = await change(before);
     await transact([
-      replaceLink(before, after),
+      replaceOwned(links, before, after),
       ...replaceRoute(before, after),
+      ...membershipSteps(before, before, after),
       ...referencesOf(after, before),
+      ...alongside,
     ]);
     return after;
   });
 }
 
-/** Everything but the clicks, which are counted meanwhile. */
-function replaceLink(before: Link, after: Link): Step {
-  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
-  const { clicks: _clicks, ...attributes } = { ...gone, ...after };
-  const update = setOrRemove(attributes);
-  return {
-    Update: {
-      Key: locateLink(before.userId, before.id).key,
-      ...update,
-      ConditionExpression: '#revision = :before',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': before.revision },
-    },
-    otherwise: () => new StaleLink(),
-  };
-}
-
 function replaceRoute(before: Link, after: Link): Step[] {
-  const [old, next] = [routeKey(before.host, before.alias), routeKey(after.host, after.alias)];
+  const [old, next] = [keyOfRoute(before), keyOfRoute(after)];
   if (old.pk === next.pk) return [{ Put: { Item: { ...next, ...routeOf(after) } } }];
-  return [{ Delete: { Key: old } }, putNewRoute(after)];
+  return [{ Delete: { Key: old } }, ...newRoute(after)];
 }
 
 /** Takes a link and its route out of service at once. Throws `link_not_found`. */
 export function deleteStoredLink(userId: number, id: number): Promise<void> {
-  const { collection, n, key } = locateLink(userId, id);
-  return onLatest(userId, id, ({ host, alias, revision }) =>
-    transact([
-      {
-        Delete: {
-          Key: key,
-          ConditionExpression: '#revision = :before',
-          ExpressionAttributeNames: { '#revision': 'revision' },
-          ExpressionAttributeValues: { ':before': revision },
-        },
-        otherwise: () => new StaleLink(),
-      },
-      { Delete: { Key: routeKey(host, alias) } },
-      { Delete: { Key: statisticsKey(id) } },
-      countItem(collection, n, -1),
-    ]),
-  );
+  return deleteChannelItem(links, userId, id, (link) => [
+    { Delete: { Key: keyOfRoute(link) } },
+    { Delete: { Key: statisticsKey(countedOf('links', id)) } },
+    ...membershipSteps(link, link, {}),
+  ]);
 }

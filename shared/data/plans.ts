@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { effectivePlan, type Plan, type Subscriber } from '../domain/plans.ts';
 import { env } from '../env.ts';
+import { ServiceError } from '../errors.ts';
 import { planKey } from './keys.ts';
 import { table } from './table.ts';
 
@@ -25,9 +26,19 @@ export async function readPlans(ids: Iterable<number>): Promise<readonly Plan[]>
   return cached.plans;
 }
 
-/** Days that visitors of this user's links are remembered; 0 means for ever. */
-export async function readRetention(user: Subscriber, now: Date): Promise<number> {
-  return effectivePlan(user, await readPlans([user.planId]), now)?.limits.retention ?? 0;
+/** The plan that counts for this user now. */
+export async function readPlanOf(user: Subscriber, now: Date): Promise<Plan> {
+  const plan = effectivePlan(user, await readPlans([user.planId]), now);
+  if (!plan) throw new Error('There is no free plan.');
+  return plan;
+}
+
+/** The plan of this id; the free one, if none is named. Throws `plan_not_found`. */
+export async function getPlan(id: number | null | undefined): Promise<Plan> {
+  const plans = await readPlans(id ? [id] : []);
+  const plan = plans.find((one) => (id ? one.id === id : one.free));
+  if (!plan) throw new ServiceError('plan_not_found');
+  return plan;
 }
 
 /** One answer of 1 MB holds a thousand plans. */

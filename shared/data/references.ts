@@ -10,14 +10,13 @@ interface Reference {
   notFound: ErrorCode;
 }
 
-function referencedBy({ type, campaign, channel, pixels = [] }: Link): Reference[] {
+function referencedBy({ type, campaign, pixels = [] }: Link): Reference[] {
   const one = (collection: CollectionName, id: number | undefined, notFound: ErrorCode) =>
     id === undefined ? [] : [{ collection, id, notFound }];
   return [
     ...one('splash-pages', type?.kind === 'custom-splash' ? type.id : undefined, 'splash_page_not_found'),
     ...one('overlays', type?.kind === 'overlay' ? type.id : undefined, 'overlay_not_found'),
     ...one('campaigns', campaign, 'campaign_not_found'),
-    ...one('channels', channel, 'channel_not_found'),
     ...[...new Set(pixels)].flatMap((id) => one('pixels', id, 'pixel_not_found')),
   ];
 }

@@ -2,19 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
+import type { Key } from './keys.ts';
 import { table } from './table.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type OnThisTable<T> = Omit<NonNullable<T>, 'TableName'>;
 
-/** One write or check of a transaction; `otherwise` is thrown when its condition does not hold. */
+/**
+ * One write or check of a transaction. What `otherwise` gives is thrown when its condition does not hold; it is told the
+ * item as it was, in DynamoDB's own types, if the step asks for that by `ReturnValuesOnConditionCheckFailure`.
+ */
 export interface Step {
   Put?: OnThisTable<Action['Put']>;
   Update?: OnThisTable<Action['Update']>;
   Delete?: OnThisTable<Action['Delete']>;
   ConditionCheck?: OnThisTable<Action['ConditionCheck']>;
-  otherwise?: () => Error;
+  otherwise?: (item?: Record<string, unknown>) => Error;
 }
+
+/** An item that only one may make. */
+export const claim = (item: Key & Record<string, unknown>, otherwise: () => Error): Step => ({
+  Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+  otherwise,
+});
 
 const ATTEMPTS = 10;
 
@@ -33,9 +43,9 @@ export async function transact(steps: Step[]): Promise<void> {
       return;
     } catch (error) {
       const reasons = cancellationReasons(error);
-      const failed = reasons.indexOf('ConditionalCheckFailed');
-      if (failed >= 0) throw steps[failed]?.otherwise?.() ?? error;
-      if (!reasons.some((reason) => PASSING.has(reason))) throw error;
+      const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (failed >= 0) throw steps[failed]?.otherwise?.(reasons[failed]?.Item) ?? error;
+      if (!reasons.some(({ Code = '' }) => PASSING.has(Code))) throw error;
       if (attempt === ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1, cause: error });
       await sleep(Math.random() * Math.min(20 * 2 ** attempt, 500));
     }
@@ -47,7 +57,11 @@ function toAction({ otherwise: _, ...action }: Step): Action {
   return { [kind ?? '']: { TableName: env.tableName, ...parameters } } as Action;
 }
 
-function cancellationReasons(error: unknown): string[] {
-  const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
-  return reasons.map(({ Code }) => Code ?? 'None');
+interface Reason {
+  Code?: string;
+  Item?: Record<string, unknown>;
+}
+
+function cancellationReasons(error: unknown): Reason[] {
+  return (error as { CancellationReasons?: Reason[] }).CancellationReasons ?? [];
 }

@@ -3,13 +3,13 @@ import type { LinkBody } from '../api/links.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import { isReserved } from './aliases.ts';
 import { formatDateTime } from './dates.ts';
-import { appendParameters, targetsOf } from './targets.ts';
+import { appendParameters, hostOf, LONGEST_LOCATION, targetsOf } from './targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** What an owner may set on a link and take off again; named as in the interface. */
-export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'password'>> & {
+export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'password' | 'channel'>> & {
   /** Made by `hashPassword`. */
   passwordHash?: string;
 };
@@ -21,8 +21,8 @@ export interface Link extends LinkOptions {
   id: number;
   userId: number;
   alias: string;
-  /** `OWN_HOST` or a branded domain's host. */
-  host: string;
+  /** Scheme, host and port of a branded domain; absent: the service's own host. */
+  domain?: string;
   url: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -31,18 +31,28 @@ export interface Link extends LinkOptions {
   retention: number;
   /** Raised by each change, so that of two changes at once none is lost. */
   revision: number;
+  /** The link's number in each of its channels, by the channel's id. */
+  channels?: Record<string, number>;
 }
+
+/** The host that a link's route stands under. Branded ones name the owner too: nobody inherits routes with a domain. */
+export function routeHost({ userId, domain }: Pick<Link, 'userId' | 'domain'>): string {
+  return domain === undefined ? OWN_HOST : brandedHost(userId, new URL(domain).hostname);
+}
+
+/** `host` is a branded domain's host without its port, and `userId` its owner. */
+export const brandedHost = (userId: number, host: string): string => `${userId}@${host}`;
 
 /** A request to make or change a link, checked: absent fields stay, null takes an option off. */
 export interface LinkChange {
   url: string;
   alias?: string;
-  host?: string;
+  /** As the link's; null: the service's own host. */
+  domain?: string | null;
+  /** The channel to put it into. */
+  channel?: number;
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
 }
-
-/** With its port, if it is not the scheme's own; a name is the same with a dot at its end (RFC 1034, 3.1). */
-const hostOf = (url: string) => URL.parse(url)?.host.replace(/\.(?=$|:)/, '');
 
 /** `domain` as callers write it — with or without scheme, any case, perhaps a slash — as a host. */
 function hostOfDomain(domain: string): string | undefined {
@@ -55,11 +65,13 @@ function refuse(problems: Iterable<[field: string, problem: string]>): void {
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/**
- * The longest `Location`: API Gateway takes 10 240 bytes of headers in all (AWS, «Quotas for HTTP APIs»). Any plain
- * URL of 8192 characters fits.
- */
-const LONGEST_LOCATION = 9_500;
+const LEADS_BACK = 'must not lead back to this service';
+
+/** Targets on the link's own branded domain: they could lead round in circles. */
+function targetsOn(domain: string | undefined, link: Link): string[] {
+  const host = domain && hostOf(domain);
+  return [...targetsOf(link)].filter(([, target]) => host && hostOf(target) === host).map(([place]) => place);
+}
 
 const TOO_LONG = 'is too long once it is encoded and has its parameters';
 
@@ -71,26 +83,43 @@ function tooLongTargets(
   return [...targetsOf(link)].filter(([, target]) => isTooLong(target)).map(([place]) => place);
 }
 
-/**
- * Checks what a schema cannot: the service's own words and hosts. Throws the 400 that names each bad field.
- * `passwordHash` is the hash of the body's password, if it has one.
- */
-export function linkChange(body: Body, hosts: ReadonlySet<string>, passwordHash?: string): LinkChange {
-  const { url, custom, domain, password, ...options } = body;
-  const isOwn = (host: string | undefined) => host !== undefined && hosts.has(host);
+/** The host of a branded domain that the body names, without its port; undefined if it names none. */
+export function brandedHostIn(
+  { domain }: Pick<Body, 'domain'>,
+  hosts: ReadonlySet<string>,
+): string | undefined {
+  const host = domain ? hostOfDomain(domain) : undefined;
+  return host === undefined || hosts.has(host) ? undefined : host.replace(/:\d+$/, '');
+}
+
+interface LinkWorld {
+  /** The service's own hosts. */
+  hosts: ReadonlySet<string>;
+  /** The branded domain that the body names, as the link's `domain`, if it is the owner's. */
+  domain?: string;
+  /** Of the body's password, if it has one. */
+  passwordHash?: string;
+}
+
+/** Checks what a schema cannot: the service's own words and hosts. Throws the 400 that names each bad field. */
+export function linkChange(body: Body, world: LinkWorld): LinkChange {
+  const { url, custom, domain, password, channel, ...options } = body;
+  const isOwn = (host: string | undefined) => host !== undefined && world.hosts.has(host);
   const problems = new Map<string, string>();
   for (const [place, target] of targetsOf(body)) {
-    if (isOwn(hostOf(target))) problems.set(place, 'must not lead back to this service');
+    if (isOwn(hostOf(target))) problems.set(place, LEADS_BACK);
   }
   for (const place of tooLongTargets(body)) problems.set(place, TOO_LONG);
   if (custom && isReserved(custom)) problems.set('custom', 'is a word the service needs for itself');
-  if (domain && !isOwn(hostOfDomain(domain))) problems.set('domain', 'is not one of your domains');
+  const isOwnDomain = !domain || isOwn(hostOfDomain(domain));
+  if (!isOwnDomain && !world.domain) problems.set('domain', 'is not one of your domains');
   refuse(problems);
   return {
     url,
     ...(custom ? { alias: custom } : {}),
-    ...(domain === undefined ? {} : { host: OWN_HOST }),
-    options: { ...options, ...(password === undefined ? {} : { passwordHash: passwordHash ?? null }) },
+    ...(domain === undefined ? {} : { domain: (!isOwnDomain && world.domain) || null }),
+    ...(channel ? { channel } : {}),
+    options: { ...options, ...(password === undefined ? {} : { passwordHash: world.passwordHash ?? null }) },
   };
 }
 
@@ -99,10 +128,10 @@ const MOST_BYTES = 256 * 1024;
 
 /** The link with what the change names; a blank alias on a change keeps the one that is printed somewhere already. */
 export function changeLink(link: Link, change: LinkChange): Link {
-  const { url, alias = link.alias, host = link.host, options } = change;
-  const merged = { ...link, ...options, url, alias, host, revision: link.revision + 1 };
+  const { url, alias = link.alias, domain = link.domain, options } = change;
+  const merged = { ...link, ...options, url, alias, domain };
   const changed = Object.fromEntries(
-    Object.entries(merged).filter(([, value]) => value !== null),
+    Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
   ) as unknown as Link;
   if (Buffer.byteLength(JSON.stringify(changed)) > MOST_BYTES) {
     throw new ServiceError('invalid_request', {
@@ -110,28 +139,24 @@ export function changeLink(link: Link, change: LinkChange): Link {
     });
   }
   refuse(tooLongTargets(changed).map((place) => [place, TOO_LONG]));
+  refuse(targetsOn(changed.domain, changed).map((place) => [place, LEADS_BACK]));
   return changed;
 }
 
 /** A new link of this user, as the change describes it. */
-export function newLink(id: number, userId: number, alias: string, change: LinkChange, now: Date): Link {
-  const date = formatDateTime(now);
-  const blank = {
-    id,
-    userId,
-    alias,
-    host: OWN_HOST,
-    url: change.url,
-    date,
-    clicks: 0,
-    retention: 0,
-    revision: 0,
-  };
+export function newLink(
+  owned: Pick<Link, 'id' | 'userId' | 'revision'>,
+  alias: string,
+  change: LinkChange,
+  now: Date,
+): Link {
+  const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
   return changeLink(blank, { ...change, alias });
 }
 
-export function shortUrl({ alias }: Pick<Link, 'alias'>, base: string): string {
-  return `${base}/${alias}`;
+/** `base` is what the short URLs of the service's own host begin with. */
+export function shortUrl({ alias, domain }: Pick<Link, 'alias' | 'domain'>, base: string): string {
+  return `${domain ?? base}/${alias}`;
 }
 
 const titleOf = (link: Link) => link.metatitle ?? '';

@@ -15,6 +15,15 @@ export function appendParameters(target: string, parameters: Parameter[]): strin
   return url.href;
 }
 
+/**
+ * The longest `Location`: API Gateway takes 10 240 bytes of headers in all (AWS, «Quotas for HTTP APIs»). Any plain
+ * URL of 8192 characters fits.
+ */
+export const LONGEST_LOCATION = 9_500;
+
+/** With its port, if it is not the scheme's own; a name is the same with a dot at its end (RFC 1034, 3.1). */
+export const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, '');
+
 interface Targets {
   url: string;
   geotarget?: { link: string }[] | null;

@@ -1,13 +1,17 @@
-import { findCaller, hashApiKey } from '../data/api-keys.ts';
+import { type Caller, findKeyOwner, hashApiKey, type KeyOwner } from '../data/api-keys.ts';
+import { readPlanOf, readPlans } from '../data/plans.ts';
 import { countRequest } from '../data/request-counts.ts';
+import { minuteOf } from '../domain/dates.ts';
+import { requireFeatures } from '../domain/plans.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
-import type { HttpRequest } from './call.ts';
-import { minuteOf, rateWindow, secondsLeft } from './rate-limit.ts';
+import type { Call, HttpRequest } from './call.ts';
+import { rateWindow, secondsLeft } from './rate-limit.ts';
 
 /**
- * Finds out whose key it is and counts the request, both in one round trip, on routes that need a key.
- * Throws `unauthorized`, `rate_limited` or `admin_only`, before anything else is read.
+ * Finds out whose key it is and counts the request, both in one round trip, on routes that need a key; the plans, which
+ * are remembered for a minute, come with them. Throws `unauthorized`, `rate_limited`, `admin_only`, or `plan_feature`
+ * when the plan does not include the API, before anything else is read.
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
@@ -16,17 +20,32 @@ export const authenticate = () => ({
     if (!keyHash) throw new ServiceError('unauthorized');
 
     const minute = minuteOf(call.now);
-    const [caller, requests] = await Promise.all([findCaller(keyHash), countRequest(keyHash, minute)]);
-    if (!caller) throw new ServiceError('unauthorized');
+    const [owner, requests] = await Promise.all([
+      findKeyOwner(keyHash),
+      countRequest(keyHash, minute),
+      call.route.access === 'user' ? readPlans([]) : [],
+    ]);
+    if (!owner) throw new ServiceError('unauthorized');
 
-    call.caller = caller;
     call.rate = rateWindow(env.rateLimit, requests, minute);
     if (requests > call.rate.limit) {
       throw new ServiceError('rate_limited', { retryAfter: secondsLeft(call.rate, call.now) });
     }
-    if (call.route.access === 'admin' && !caller.isAdmin) throw new ServiceError('admin_only');
+    call.caller = await admit(owner, call);
   },
 });
+
+/** A user's plan decides on what they may do; an administrator's never shuts them out. */
+async function admit(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
+  if (route.access === 'admin') {
+    if (!owner.isAdmin) throw new ServiceError('admin_only');
+    return owner;
+  }
+  const plan = await readPlanOf(owner, now);
+  if (!owner.isAdmin) requireFeatures(plan, ['api']);
+  const caller: Caller = { ...owner, plan };
+  return caller;
+}
 
 /** `Bearer KEY`, or `Token KEY` as an older client writes it. */
 function keyOf(authorization = ''): string {

@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import httpErrorHandler from '@middy/http-error-handler';
 import type { HttpEvent } from '../api/event.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '../api/route.ts';
-import type { Caller } from '../data/api-keys.ts';
+import type { Caller, KeyOwner } from '../data/api-keys.ts';
 import { env, type Site } from '../env.ts';
 import { authenticate } from './authenticate.ts';
 import type { HttpContext } from './call.ts';
@@ -18,7 +18,7 @@ export interface Input<R extends Route> {
   query: QueryOf<R>;
   body: BodyOf<R>;
   /** Whose key it is; absent on routes without a key. */
-  user: R['access'] extends 'visitor' ? undefined : Caller;
+  user: { visitor: undefined; user: Caller; admin: KeyOwner }[R['access']];
   now: Date;
   random: (bytes: number) => Buffer;
   site: Site;

@@ -8,8 +8,6 @@ export interface RateWindow {
   ends: number;
 }
 
-export const minuteOf = (now: Date): number => Math.floor(now.getTime() / 1000 / MINUTE);
-
 export function rateWindow(limit: number, requests: number, minute: number): RateWindow {
   return { limit, requests, ends: (minute + 1) * MINUTE };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deriveApiKey, findCaller, hashApiKey } from '../../shared/data/api-keys.ts';
+import { deriveApiKey, findKeyOwner, hashApiKey } from '../../shared/data/api-keys.ts';
 
 const secret = 'the secret of the tests';
 
@@ -52,7 +52,7 @@ describe('hashApiKey', () => {
   });
 });
 
-describe('findCaller', () => {
+describe('findKeyOwner', () => {
   const dynamo = mockClient(DynamoDBDocumentClient);
   beforeEach(() => {
     dynamo.reset();
@@ -62,7 +62,7 @@ describe('findCaller', () => {
 
   it('reads the one item of the key’s hash, consistently, so that a revoked key is refused at once', async () => {
     dynamo.on(GetCommand).resolves({ Item: { pk: 'KEY#abc', sk: 'KEY', userId: 12, isAdmin: false } });
-    expect(await findCaller('abc')).toEqual({ id: 12, isAdmin: false });
+    expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: false });
     expect(dynamo.calls().map(({ args: [{ input }] }) => input)).toEqual([
       { TableName: 'links', Key: { pk: 'KEY#abc', sk: 'KEY' }, ConsistentRead: true },
     ]);
@@ -70,7 +70,7 @@ describe('findCaller', () => {
 
   it('finds nobody where there is no such item', async () => {
     dynamo.on(GetCommand).resolves({});
-    expect(await findCaller('abc')).toBeUndefined();
+    expect(await findKeyOwner('abc')).toBeUndefined();
   });
 
   it.each([
@@ -81,6 +81,6 @@ describe('findCaller', () => {
     [1, false],
   ])('takes a caller whose isAdmin is %j for an administrator: %j', async (isAdmin, expected) => {
     dynamo.on(GetCommand).resolves({ Item: { userId: 12, isAdmin } });
-    expect(await findCaller('abc')).toEqual({ id: 12, isAdmin: expected });
+    expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: expected });
   });
 });

@@ -12,13 +12,13 @@ import { ServiceError } from '../../shared/errors.ts';
 
 const url = 'https://example.com/a';
 const hosts = new Set(['sho.rt', 'api.sho.rt', 'localhost:3000']);
+const world = { hosts };
 const base = 'https://sho.rt';
 
 const aLink = (overrides: Partial<Link> = {}): Link => ({
   id: 1_200_000_345,
   userId: 12,
   alias: 'Summer',
-  host: '*',
   url,
   date: '2026-01-02 03:04:05',
   clicks: 7,
@@ -55,7 +55,7 @@ describe('linkChange', () => {
     'http://localhost:3000/abc',
     'http://LocalHost:3000',
   ])('refuses %s, which leads back to the service', (own) => {
-    expect(refusal(() => linkChange({ url: own }, hosts))).toMatch(/^url: [^;]+$/);
+    expect(refusal(() => linkChange({ url: own }, world))).toMatch(/^url: [^;]+$/);
   });
 
   it.each([
@@ -65,11 +65,11 @@ describe('linkChange', () => {
     'https://sho.rt@example.com/',
     'http://localhost:3001/',
   ])('takes %s, which leads elsewhere', (elsewhere) => {
-    expect(refusal(() => linkChange({ url: elsewhere }, hosts))).toBe('');
+    expect(refusal(() => linkChange({ url: elsewhere }, world))).toBe('');
   });
 
   it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('refuses the alias %s in any case', (custom) => {
-    expect(refusal(() => linkChange({ url, custom }, hosts))).toMatch(/^custom: [^;]+$/);
+    expect(refusal(() => linkChange({ url, custom }, world))).toMatch(/^custom: [^;]+$/);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('linkChange', () => {
     'api.sho.rt',
     'localhost:3000',
   ])('takes %s as the service’s own host', (domain) => {
-    expect(linkChange({ url, domain }, hosts).host).toBe('*');
+    expect(linkChange({ url, domain }, world).domain).toBeNull();
   });
 
   it.each([
@@ -94,29 +94,29 @@ describe('linkChange', () => {
     'http://',
     '*',
   ])('refuses %s, which is not one of the owner’s domains', (domain) => {
-    expect(refusal(() => linkChange({ url, domain }, hosts))).toMatch(/^domain: [^;]+$/);
+    expect(refusal(() => linkChange({ url, domain }, world))).toMatch(/^domain: [^;]+$/);
   });
 
   it('names all that is wrong at once', () => {
     const body = { url: 'https://sho.rt/', custom: 'Api', domain: 'example.com' };
-    expect(refusal(() => linkChange(body, hosts))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
+    expect(refusal(() => linkChange(body, world))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
   });
 
   it('names nothing that the body does not name', () => {
-    expect(linkChange({ url }, hosts)).toEqual({ url, options: {} });
+    expect(linkChange({ url }, world)).toEqual({ url, options: {} });
   });
 
   it('keeps null apart from absent, except for an alias: null is no alias', () => {
     const body = { url, custom: null, domain: null, metatitle: null, password: null, pixels: null };
-    expect(linkChange(body, hosts)).toEqual({
+    expect(linkChange(body, world)).toEqual({
       url,
-      host: '*',
+      domain: null,
       options: { metatitle: null, passwordHash: null, pixels: null },
     });
   });
 
   it('carries the hash of a password and never the password', () => {
-    const change = linkChange({ url, password: 'open sesame' }, hosts, 'scrypt$…');
+    const change = linkChange({ url, password: 'open sesame' }, { hosts, passwordHash: 'scrypt$…' });
     expect(change.options).toEqual({ passwordHash: 'scrypt$…' });
     expect(JSON.stringify(change)).not.toContain('open sesame');
   });
@@ -124,16 +124,22 @@ describe('linkChange', () => {
 
 describe('changeLink', () => {
   const geotarget = [{ location: 'Canada', link: 'https://example.com/ca' }];
-  const full = aLink({ metatitle: 'Title', passwordHash: 'scrypt$…', geotarget, pixels: [1, 2], channel: 5 });
+  const full = aLink({
+    metatitle: 'Title',
+    passwordHash: 'scrypt$…',
+    geotarget,
+    pixels: [1, 2],
+    campaign: 5,
+  });
 
-  it('leaves what the change does not name, and raises the revision', () => {
-    expect(changeLink(full, aChange())).toEqual({ ...full, revision: 4 });
+  it('leaves what the change does not name', () => {
+    expect(changeLink(full, aChange())).toEqual(full);
   });
 
   it('takes off what the change sets to null', () => {
-    const { metatitle: _title, passwordHash: _hash, channel: _channel, ...rest } = full;
-    const change = aChange({ options: { metatitle: null, passwordHash: null, channel: null } });
-    expect(changeLink(full, change)).toEqual({ ...rest, revision: 4 });
+    const { metatitle: _title, passwordHash: _hash, campaign: _campaign, ...rest } = full;
+    const change = aChange({ options: { metatitle: null, passwordHash: null, campaign: null } });
+    expect(changeLink(full, change)).toEqual(rest);
   });
 
   it('replaces arrays as a whole', () => {
@@ -144,10 +150,21 @@ describe('changeLink', () => {
     });
   });
 
-  it('moves to a new alias and host, and keeps both when the change names none', () => {
-    const moved = changeLink(full, aChange({ alias: 'Winter', host: 'go.example' }));
-    expect(moved).toMatchObject({ alias: 'Winter', host: 'go.example' });
-    expect(changeLink(moved, aChange())).toMatchObject({ alias: 'Winter', host: 'go.example' });
+  it('moves to a new alias and domain, and keeps both when the change names none', () => {
+    const moved = changeLink(full, aChange({ alias: 'Winter', domain: 'https://go.example' }));
+    expect(moved).toMatchObject({ alias: 'Winter', domain: 'https://go.example' });
+    expect(changeLink(moved, aChange())).toMatchObject({ alias: 'Winter', domain: 'https://go.example' });
+    expect(changeLink(moved, aChange({ domain: null }))).not.toHaveProperty('domain');
+  });
+
+  it.each([
+    ['url', { url: 'https://go.example/other' }],
+    ['geotarget[0].link', { options: { geotarget: [{ location: 'Peru', link: 'http://GO.example/' }] } }],
+  ])('refuses a target on the link’s own domain, in %s', (place, change) => {
+    const branded = aLink({ domain: 'https://go.example' });
+    expect(refusal(() => changeLink(branded, aChange(change)))).toBe(
+      `${place}: must not lead back to this service`,
+    );
   });
 
   it('leaves the link it was given as it was', () => {
@@ -175,26 +192,27 @@ describe('changeLink', () => {
 });
 
 describe('newLink', () => {
+  const owned = { id: 9, userId: 12, revision: 0 };
+
   it('is on the service’s own host, unclicked, and made now', () => {
     const now = new Date('2026-05-06T07:08:09Z');
     expect(
-      newLink(9, 12, 'Summer', aChange({ options: { metatitle: null, description: 'D' } }), now),
+      newLink(owned, 'Summer', aChange({ options: { metatitle: null, description: 'D' } }), now),
     ).toEqual({
       id: 9,
       userId: 12,
       alias: 'Summer',
-      host: '*',
       url,
       date: '2026-05-06 07:08:09',
       clicks: 0,
       retention: 0,
-      revision: 1,
+      revision: 0,
       description: 'D',
     });
   });
 
   it('has the alias that it is given, whatever the change says', () => {
-    expect(newLink(9, 12, 'given', aChange({ alias: 'asked' }), new Date()).alias).toBe('given');
+    expect(newLink(owned, 'given', aChange({ alias: 'asked' }), new Date()).alias).toBe('given');
   });
 });
 

@@ -171,7 +171,10 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
     expect({ value: body, status }).toEqual({ value: body, status: 400 });
     expect(answer.message).toMatch(new RegExp(`^${path.replace(/[[\].]/g, '\\$&')}: \\w`));
     expect(answer.message.length).toBeLessThan(200);
-    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem']);
+    // The rate limit's counter is all that is written; a branded domain has to be looked up to be refused.
+    expect(requests.map(({ operation }) => operation).filter((name) => name !== 'GetItem')).toEqual([
+      'UpdateItem',
+    ]);
   }
 
   it('has bad values here for each of its fields', () => {

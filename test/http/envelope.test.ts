@@ -1,6 +1,7 @@
-import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
 import { answerUnknownPath } from '../../shared/api/operations.ts';
 import { call } from '../support/call.ts';
@@ -21,6 +22,7 @@ describe('a fault of ours', () => {
     log.mockClear();
     sdk.on(GetCommand).resolves({ Item: { userId: 12 } });
     sdk.on(UpdateCommand).resolves({ Attributes: { requests: 1 } });
+    sdk.on(QueryCommand).resolves({ Items: catalogue });
   });
   afterAll(() => sdk.restore());
 

@@ -1,4 +1,5 @@
 import { createLink } from '../../shared/api/links.ts';
+import { subscribeUser } from '../../shared/api/plans.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -11,4 +12,12 @@ export async function addLinkOf(service: TestService, user: TestUser, body: Reco
   if (answer.status !== 200) throw new Error(answer.text);
   const { id, shorturl } = answer.body as { id: number; shorturl: string };
   return { id, alias: shorturl.split('/').at(-1) ?? '' };
+}
+
+/** Puts a user onto another plan, as an administrator would. */
+export async function subscribe(service: TestService, user: TestUser, planid: number): Promise<void> {
+  const { key } = await service.addUser({ isAdmin: true });
+  const params = { planid, userid: user.id };
+  const answer = await call(service, subscribeUser, { key, params, body: { type: 'lifetime' } });
+  if (answer.status !== 200) throw new Error(answer.text);
 }

@@ -21,25 +21,31 @@ export interface CallOptions {
   /** The route's own unless given: HEAD, for a route that answers GET. */
   method?: string;
   headers?: Record<string, string>;
+  /** Each as `name=value`. */
+  cookies?: string[];
 }
 
 export interface Answer {
   status: number;
   headers: Record<string, string>;
+  /** Whole `Set-Cookie` values. */
+  cookies: string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
   text: string;
-  /** The table's requests on the way. */
+  /** The table's requests on the way, but for the plans': these are read once a minute, in whichever test comes first. */
   requests: TableRequest[];
 }
 
 /**
  * Calls a route's handler through its whole stack, as API Gateway would. Fails when the answer is not what the
- * contract says: an error it does not declare, a success of another shape, a use of the table beyond its grant.
+ * contract says: an error it does not declare, a success of another shape, a use of the table or the secret beyond its
+ * grant.
  */
 export async function call(service: TestService, route: Route, options: CallOptions = {}): Promise<Answer> {
   const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
   const before = service.table.requests.length;
+  const { secretReads } = service;
   const result: APIGatewayProxyStructuredResultV2 = await handler(
     eventOf(route, options),
     lambdaContext(route),
@@ -47,10 +53,14 @@ export async function call(service: TestService, route: Route, options: CallOpti
   const requests = service.table.requests.slice(before);
   const answer = toAnswer(result, requests);
   expectWithinContract(route, answer);
-  return answer;
+  if (!route.readsServiceSecret) expect(service.secretReads).toBe(secretReads);
+  return { ...answer, requests: requests.filter((request) => !readsPlans(request)) };
 }
 
-function eventOf(route: Route, { params, query, body, key, method, headers = {} }: CallOptions) {
+const readsPlans = ({ operation, input }: TableRequest) =>
+  operation === 'Query' && input.ExpressionAttributeValues[':plans'] !== undefined;
+
+function eventOf(route: Route, { params, query, body, key, method, headers = {}, cookies }: CallOptions) {
   const isBytes = body instanceof Uint8Array;
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const strings = (values?: Record<string, unknown>) =>
@@ -64,6 +74,7 @@ function eventOf(route: Route, { params, query, body, key, method, headers = {} 
       ...(key ? { authorization: `Bearer ${key}` } : {}),
       ...headers,
     },
+    cookies,
     pathParameters: strings(params),
     queryStringParameters: strings(query),
     body: isBytes ? Buffer.from(body).toString('base64') : text,
@@ -83,6 +94,7 @@ function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequ
   return {
     status: result.statusCode ?? 0,
     headers,
+    cookies: result.cookies ?? [],
     body: isJson ? JSON.parse(text) : undefined,
     text,
     requests,

@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type CollectionName, collectionKey, itemKey } from '../../shared/data/keys.ts';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type CollectionName, collectionKey, itemKey, type Key } from '../../shared/data/keys.ts';
 import { table } from '../../shared/data/table.ts';
 
 /** Puts a bare item into a user's collection: something for a link to refer to. */
@@ -14,4 +14,21 @@ export async function putItem({
 }) {
   const Item = itemKey(collectionKey(userId, collection), n);
   await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+}
+
+/** What the table holds under a key, whatever it is. */
+export async function getItem(key: Key) {
+  const request = { TableName: process.env.TABLE_NAME, Key: key, ConsistentRead: true };
+  return (await table().send(new GetCommand(request))).Item;
+}
+
+/** All that the table holds under a partition key, in order. */
+export async function itemsUnder(pk: string) {
+  const request = {
+    TableName: process.env.TABLE_NAME,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  };
+  return (await table().send(new QueryCommand(request))).Items ?? [];
 }

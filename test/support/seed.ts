@@ -1,12 +1,17 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionKey, countKey } from '../../shared/data/keys.ts';
-import { linkItem } from '../../shared/data/links.ts';
+import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
+import { links } from '../../shared/data/links.ts';
+import { ownedItem } from '../../shared/data/owned-items.ts';
 import { table } from '../../shared/data/table.ts';
-import { type Link, newLink } from '../../shared/domain/links.ts';
+import { type Link, newLink, routeHost } from '../../shared/domain/links.ts';
 import { placeOf } from '../../shared/domain/paging.ts';
+import { routeOf } from '../../shared/domain/visits.ts';
 import { idOf } from '../../shared/ids.ts';
 
 const BATCH = 25;
+
+/** The alias of a link that was seeded. */
+export const seededAlias = (userId: number, n: number) => `seed-${userId}-${n}`;
 
 /** A link as people make them: a long URL, a title, a description, a parameter. About half a kilobyte. */
 function typicalLink(userId: number, n: number): Link {
@@ -18,32 +23,52 @@ function typicalLink(userId: number, n: number): Link {
     parameters: [{ name: 'utm_campaign', value: 'autumn' }],
   };
   const link = newLink(
-    idOf(userId, n),
-    userId,
-    `seed-${userId}-${n}`,
+    { id: idOf(userId, n), userId, revision: 0 },
+    seededAlias(userId, n),
     { url, options },
     new Date('2026-11-21T10:00:00Z'),
   );
   return { ...link, clicks: n % 1000 };
 }
 
-/**
- * Fills a user's links with these numbers, past the API: items and counts as it would have left them, without routes.
- */
-export async function seedLinks(userId: number, numbers: number[]): Promise<void> {
-  const collection = collectionKey(userId, 'links');
+/** Fills a user's links with these numbers, past the API: items and counts as it would have left them. */
+export async function seedLinks(
+  userId: number,
+  numbers: number[],
+  { withRoutes = false } = {},
+): Promise<void> {
+  const seeded = numbers.map((n) => typicalLink(userId, n));
+  const items = seeded.map((link) => ownedItem(links, link));
+  const routes = withRoutes
+    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...routeOf(link) }))
+    : [];
+  await putAll([...items, ...routes, ...countItems(collectionKey(userId, 'links'), numbers)]);
+}
+
+/** The links of one campaign, and nothing else of this user: those of the numbers, with what `fieldsOf` gives each. */
+export async function seedCampaign(
+  { id, userId }: { id: number; userId: number },
+  numbers: number[],
+  fieldsOf: (n: number) => Partial<Link> = () => ({}),
+): Promise<void> {
+  const members = membersKey('campaigns', id);
+  const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), campaign: id, ...fieldsOf(n) }));
+  await putAll([
+    ...seeded.map((link) => ownedItem(links, link)),
+    ...numbers.map((n) => ({ ...itemKey(members, n), linkId: idOf(userId, n) })),
+    ...countItems(members, numbers),
+  ]);
+}
+
+/** The counts of a collection that has the items of these numbers. */
+function countItems(collection: string, numbers: number[]): object[] {
   const counts = new Map<number, Record<string, number>>();
   for (const n of numbers) {
     const { segment, block } = placeOf(n);
     const blocks = counts.get(segment) ?? {};
     counts.set(segment, { ...blocks, [block]: (blocks[block] ?? 0) + 1 });
   }
-  const items = numbers.map((n) => linkItem(typicalLink(userId, n), n));
-  const countItems = [...counts].map(([segment, blocks]) => ({
-    ...countKey(collection, segment),
-    ...blocks,
-  }));
-  await putAll([...items, ...countItems]);
+  return [...counts].map(([segment, blocks]) => ({ ...countKey(collection, segment), ...blocks }));
 }
 
 async function putAll(items: object[]): Promise<void> {

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { openTable } from '../../infra/local/open-table.ts';
+import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { deriveApiKey } from '../../shared/data/api-keys.ts';
+import { upsertPlans } from '../../shared/data/plans.ts';
+import { useSecrets } from '../../shared/data/secrets.ts';
 import { table as connection, connectTable } from '../../shared/data/table.ts';
 import { addUser } from '../../shared/data/users.ts';
+import type { Plan } from '../../shared/domain/plans.ts';
 import type { User } from '../../shared/domain/users.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
 export const SHORT_URL = 'https://sho.rt';
+export const SERVICE_SECRET = 'the secret of the tests';
 
 export interface TestUser extends User {
   key: string;
@@ -17,7 +22,11 @@ export interface TestUser extends User {
 export interface TestService {
   /** The table's requests and faults; there after `beforeAll`. */
   readonly table: Recorder;
+  /** How often the service secret was read. */
+  readonly secretReads: number;
   addUser(overrides?: Partial<User>): Promise<TestUser>;
+  /** A further plan: Business, but for these limits. Gives its id. */
+  addPlan(limits: Partial<Plan['limits']>): Promise<number>;
 }
 
 /**
@@ -27,6 +36,7 @@ export interface TestService {
 export function testService(): TestService {
   const tableName = `test-${randomUUID()}`;
   let opened: { table: Recorder; close(): Promise<void> } | undefined;
+  let secretReads = 0;
 
   beforeAll(async () => {
     const { DYNAMODB_ENDPOINT } = process.env;
@@ -45,7 +55,15 @@ export function testService(): TestService {
       VISITOR_KEY: 'the visitor key of the tests',
     };
     Object.assign(process.env, environment);
+    useSecrets({
+      serviceSecret: async () => {
+        secretReads++;
+        return SERVICE_SECRET;
+      },
+      keepAdminKey: async () => undefined,
+    });
     const drop = () => connection().send(new DeleteTableCommand({ TableName: tableName }));
+    await upsertPlans(catalogue as Plan[]);
     opened = { table, close: () => (DYNAMODB_ENDPOINT ? drop().then(close) : close()) };
   });
   afterAll(() => opened?.close());
@@ -55,8 +73,21 @@ export function testService(): TestService {
       if (!opened) throw new Error('The table is open from beforeAll on.');
       return opened.table;
     },
+    get secretReads() {
+      return secretReads;
+    },
     addUser: addTestUser,
+    addPlan: addTestPlan,
   };
+}
+
+let lastPlanId = 1000;
+
+async function addTestPlan(limits: Partial<Plan['limits']>): Promise<number> {
+  const business = catalogue.at(-1) as Plan;
+  const id = ++lastPlanId;
+  await upsertPlans([{ ...business, id, name: `Plan ${id}`, limits: { ...business.limits, ...limits } }]);
+  return id;
 }
 
 async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
@@ -72,7 +103,7 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     keyVersion: 1,
     ...overrides,
   };
-  const keyOf = ({ id }: User) => deriveApiKey('the secret of the tests', id, 1);
+  const keyOf = ({ id }: User) => deriveApiKey(SERVICE_SECRET, id, 1);
   const user = await addUser(profile, keyOf);
   return { ...user, key: keyOf(user) };
 }

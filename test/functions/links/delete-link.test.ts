@@ -1,9 +1,14 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
+import { statisticsKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
 import { findRoute } from '../../../shared/data/visits.ts';
+import { countedOf } from '../../../shared/domain/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { getItem } from '../../support/items.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -19,6 +24,19 @@ describe('DELETE /url/{id}/delete', () => {
     expect((await call(service, listLinks, { key })).body.data.result).toBe(0);
     expect(await findRoute('*', alias)).toBeUndefined();
     expect((await addLinkOf(service, user, { custom: alias })).id).not.toBe(id);
+  });
+
+  it('takes its statistics away, and not those of the QR code with the same id', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user);
+    const [ofLink, ofQrCode] = [
+      statisticsKey(countedOf('links', id)),
+      statisticsKey(countedOf('qr-codes', id)),
+    ];
+    for (const key of [ofLink, ofQrCode])
+      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    expect([await getItem(ofLink), await getItem(ofQrCode)]).toEqual([undefined, { ...ofQrCode, clicks: 1 }]);
   });
 
   it('counts a link out once, of ten requests at once', async () => {

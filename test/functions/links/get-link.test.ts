@@ -1,5 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
+import { statisticsKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
+import { countedOf } from '../../../shared/domain/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -43,6 +47,21 @@ describe('GET /url/{id}', () => {
     expect((await call(service, getLink, { key: user.key, params: { id } })).body.details.description).toBe(
       'Mine',
     );
+  });
+
+  it('answers what is counted of the link, and nothing of the QR code with the same id', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user);
+    for (const [name, clicks] of [
+      ['links', 7],
+      ['qr-codes', 99],
+    ] as const) {
+      const Item = { ...statisticsKey(countedOf(name, id)), clicks, [`country:${name}`]: clicks };
+      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    }
+    const { body } = await call(service, getLink, { key: user.key, params: { id } });
+    expect(body.data).toMatchObject({ clicks: 7, topCountries: { links: 7 } });
+    expect(Object.keys(body.data.topCountries)).toEqual(['links']);
   });
 
   it('makes two sequential round trips: key and rate limit together, then link and statistics', async () => {

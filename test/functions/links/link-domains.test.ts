@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { deleteDomain } from '../../../shared/api/domains.ts';
+import { deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
+import { followLink } from '../../../shared/api/visitor.ts';
+import { addLink } from '../../../shared/data/links.ts';
+import { readPlanOf } from '../../../shared/data/plans.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const url = 'https://example.com/';
+const addDomain = async (user: TestUser, domain?: string) => {
+  const { origin, ...added } = await addDomainOf(service, user, { domain });
+  return { ...added, domain: origin };
+};
+const dropDomain = ({ key }: TestUser, id: number) => call(service, deleteDomain, { key, params: { id } });
+const visit = (host: string, alias: string) =>
+  call(service, followLink, { params: { alias }, headers: { host } });
+const statusAt = async (host: string, alias: string) => (await visit(host, alias)).status;
+
+describe('a link on a branded domain', () => {
+  it.each([
+    (host: string) => `https://${host}`,
+    (host: string) => host,
+    (host: string) => `HTTP://${host.toUpperCase()}/`,
+  ])('is made with the domain however it is written, and answers there alone', async (write) => {
+    const user = await service.addUser();
+    const { domain, host } = await addDomain(user);
+    const { id, alias } = await addLinkOf(service, user, { domain: write(host) });
+    const { body } = await call(service, getLink, { key: user.key, params: { id } });
+    expect(body.details.shorturl).toBe(`${domain}/${alias}`);
+    expect((await visit(host, alias)).headers.location).toBe(url);
+    expect(await statusAt('sho.rt', alias)).toBe(404);
+  });
+
+  it('costs two reads of half a unit, at once when the domain is still whose it was', async () => {
+    const user = await service.addUser();
+    const { domain, host } = await addDomain(user);
+    const { alias } = await addLinkOf(service, user, { domain });
+    await visit(host, alias);
+    const { requests } = await visit(host, alias);
+    expect(requests.map(({ operation, units }) => [operation, units])).toEqual([
+      ['GetItem', 0.5],
+      ['GetItem', 0.5],
+    ]);
+    expect(new Set(requests.map(({ round }) => round)).size).toBe(1);
+  });
+
+  it('may have an alias that is taken elsewhere', async () => {
+    const user = await service.addUser();
+    const [one, two] = [await addDomain(user), await addDomain(user)];
+    for (const domain of [undefined, one.domain, two.domain])
+      await addLinkOf(service, user, { custom: 'same-everywhere', domain });
+    await expect(addLinkOf(service, user, { custom: 'SAME-everywhere', domain: one.domain })).rejects.toThrow(
+      'already taken',
+    );
+  });
+
+  it('moves between domains with its alias', async () => {
+    const user = await service.addUser();
+    const { domain, host } = await addDomain(user);
+    const { id, alias } = await addLinkOf(service, user);
+    const move = (to: string | null) =>
+      call(service, updateLink, { key: user.key, params: { id }, body: { url, domain: to } });
+    expect((await move(domain)).body.short).toBe(`${domain}/${alias}`);
+    expect([await statusAt(host, alias), await statusAt('sho.rt', alias)]).toEqual([302, 404]);
+    expect((await move('sho.rt')).body.short).toBe(`https://sho.rt/${alias}`);
+    expect([await statusAt(host, alias), await statusAt('sho.rt', alias)]).toEqual([404, 302]);
+  });
+
+  it('is refused with 400 on somebody else’s domain, and on one that is nobody’s', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { domain } = await addDomain(other);
+    for (const name of [domain, 'https://nobody.example'])
+      await expect(addLinkOf(service, user, { domain: name })).rejects.toThrow(
+        'domain: is not one of your domains',
+      );
+  });
+
+  it('is refused when the domain goes between the look at it and the write', async () => {
+    const user = await service.addUser();
+    const { id, domain } = await addDomain(user);
+    const plan = await readPlanOf(user, new Date());
+    await dropDomain(user, id);
+    const adding = addLink({ ...user, plan }, { url, domain, options: {} }, new Date());
+    await expect(adding).rejects.toThrow('domain: is not one of your domains');
+  });
+});
+
+describe('a branded domain that goes', () => {
+  it('takes its links out of service at once, and its next owner inherits none', async () => {
+    const [user, next] = [await service.addUser(), await service.addUser()];
+    const { id, domain, host } = await addDomain(user);
+    const { alias } = await addLinkOf(service, user, { custom: 'inherit-me', domain });
+    await visit(host, alias);
+    await dropDomain(user, id);
+    expect(await statusAt(host, alias)).toBe(404);
+
+    await addDomain(next, domain);
+    expect(await statusAt(host, alias)).toBe(404);
+    const own = await addLinkOf(service, next, {
+      custom: 'inherit-me',
+      domain,
+      url: 'https://example.com/next',
+    });
+    expect((await visit(host, own.alias)).headers.location).toBe('https://example.com/next');
+  });
+
+  it('leaves links that can be changed and deleted without a trace in the next owner’s', async () => {
+    const [user, next] = [await service.addUser(), await service.addUser()];
+    const { id, domain, host } = await addDomain(user);
+    const [changed, deleted] = [
+      await addLinkOf(service, user, { custom: 'changed-later', domain }),
+      await addLinkOf(service, user, { custom: 'deleted-later', domain }),
+    ];
+    await dropDomain(user, id);
+    await addDomain(next, domain);
+    for (const custom of [changed.alias, deleted.alias])
+      await addLinkOf(service, next, { custom, domain, url });
+
+    const asOwner = { key: user.key };
+    const update = { ...asOwner, params: { id: changed.id }, body: { url: 'https://example.com/mine' } };
+    expect((await call(service, updateLink, update)).status).toBe(200);
+    expect((await call(service, deleteLink, { ...asOwner, params: { id: deleted.id } })).status).toBe(200);
+    for (const alias of [changed.alias, deleted.alias])
+      expect((await visit(host, alias)).headers.location).toBe(url);
+  });
+
+  it('brings its links back with it when its owner adds it again', async () => {
+    const user = await service.addUser();
+    const { id, domain, host } = await addDomain(user);
+    const { alias } = await addLinkOf(service, user, { domain });
+    await dropDomain(user, id);
+    expect(await statusAt(host, alias)).toBe(404);
+    await addDomain(user, domain);
+    expect(await statusAt(host, alias)).toBe(302);
+  });
+});
