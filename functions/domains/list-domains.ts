@@ -1,0 +1,12 @@
+import { listDomains } from '../../shared/api/domains.ts';
+import { domains } from '../../shared/data/domains.ts';
+import { readOwned } from '../../shared/data/owned-items.ts';
+import { domainEntry } from '../../shared/domain/domains.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of the caller's branded domains, newest first. */
+export const handler = endpoint(listDomains, async ({ query, user }) => {
+  const { items, total } = await readOwned(domains, user.id, query);
+  return { data: { ...pageNumbers(query, total), domains: items.map(domainEntry) } };
+});

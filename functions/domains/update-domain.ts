@@ -1,0 +1,10 @@
+import { updateDomain } from '../../shared/api/domains.ts';
+import { changeStoredDomain } from '../../shared/data/domains.ts';
+import { changeDomain } from '../../shared/domain/domains.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Changes what the body names and leaves the rest. */
+export const handler = endpoint(updateDomain, async ({ params, body, user, site }) => {
+  await changeStoredDomain(user.id, params.id, (domain) => changeDomain(domain, body, site.hosts));
+  return { message: 'Domain has been updated successfully.' };
+});

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const redirects = {
+  /** Where visitors of the bare domain are led. */
+  redirectroot: Optional(HttpUrl),
+  /** Where they are led when there is no such link. */
+  redirect404: Optional(HttpUrl),
+};
+
+export const DomainBody = Fields({ domain: HttpUrl, ...redirects });
+export const RedirectsBody = Fields(redirects);
+
+const DomainEntry = v.strictObject({
+  id: v.number(),
+  domain: v.string(),
+  redirectroot: v.string(),
+  redirect404: v.string(),
+});
+
+export const listDomains = defineRoute({
+  id: 'listDomains',
+  resource: 'domains',
+  method: 'GET',
+  path: '/domains',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('domains', DomainEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const createDomain = defineRoute({
+  id: 'createDomain',
+  resource: 'domains',
+  method: 'POST',
+  path: '/domain/add',
+  access: 'user',
+  request: { body: DomainBody },
+  response: v.strictObject({ id: v.number() }),
+  errors: ['domain_taken', 'plan_limit'],
+  table: ['UpdateItem', 'PutItem'],
+});
+
+export const updateDomain = defineRoute({
+  id: 'updateDomain',
+  resource: 'domains',
+  method: 'PUT',
+  path: '/domain/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: RedirectsBody },
+  response: Message,
+  errors: ['domain_not_found'],
+  table: ['GetItem', 'UpdateItem', 'PutItem'],
+});
+
+export const deleteDomain = defineRoute({
+  id: 'deleteDomain',
+  resource: 'domains',
+  method: 'DELETE',
+  path: '/domain/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['domain_not_found'],
+  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+});

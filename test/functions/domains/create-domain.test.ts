@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDomain, listDomains } from '../../../shared/api/domains.ts';
+import { useResolver } from '../../../shared/data/domain-names.ts';
+import { findDomain, ownedDomain } from '../../../shared/data/domains.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { dnsOf, everyNameLeadsHere } from '../../support/domains.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+beforeEach(() => useResolver(everyNameLeadsHere));
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+let names = 0;
+const newName = () => `go-${++names}.example`;
+const long = (length: number) => 'x'.repeat(length);
+
+const add = (user: TestUser, body: unknown) => call(service, createDomain, { key: user.key, body });
+const domainsOf = async ({ key }: TestUser) => (await call(service, listDomains, { key })).body.data.domains;
+
+describe('POST /domain/add', () => {
+  it('adds a domain and answers its id', async () => {
+    const user = await service.addUser();
+    const name = newName();
+    const redirects = { redirectroot: 'https://example.com/', redirect404: 'https://example.com/404' };
+    const answer = await add(user, { domain: `https://${name.toUpperCase()}/`, ...redirects });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ error: 0, id: idOf(user.id, 1) });
+    const { id } = answer.body;
+    expect(await domainsOf(user)).toEqual([{ id, domain: `https://${name}`, ...redirects }]);
+    expect(await findDomain(name)).toMatchObject({
+      id,
+      userId: user.id,
+      origin: `https://${name}`,
+      ...redirects,
+    });
+  });
+
+  it('makes it the owner’s to use in links, and nobody else’s', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const name = newName();
+    await add(user, { domain: `https://${name}` });
+    expect(await ownedDomain(user.id, name)).toBe(`https://${name}`);
+    expect(await ownedDomain(other.id, name)).toBeUndefined();
+    expect(await ownedDomain(user.id, newName())).toBeUndefined();
+  });
+
+  it.each([
+    ['null', null],
+    ['the empty string', ''],
+  ])('takes %s in a redirect for none', async (_, blank) => {
+    const user = await service.addUser();
+    const answer = await add(user, {
+      domain: `https://${newName()}`,
+      redirectroot: blank,
+      redirect404: blank,
+    });
+    expect(answer.status).toBe(200);
+    expect(await domainsOf(user)).toMatchObject([{ redirectroot: '', redirect404: '' }]);
+  });
+
+  const badUrls = [1, true, {}, [], long(8193), 'example.com', '/path', 'javascript:alert(1)', 'https://a b'];
+  it.each([
+    ['domain', [undefined, null, '', ' ', ...badUrls, 'ftp://go.example', 'https://nul\u0000.example']],
+    ['domain', ['https://go.example/path', 'https://user@go.example', 'https://192.0.2.1', 'https://[::1]']],
+    ['domain', ['https://2130706433', 'https://intranet', 'https://go.example:8443', 'https://sho.rt']],
+    [
+      'domain',
+      [`https://${long(64)}.example`, `https://${'a.'.repeat(126)}example`, 'https://\ud800.example'],
+    ],
+    [
+      'redirectroot',
+      [...badUrls, 'https://go.example', 'http://GO.example/?a', `https://e.org/${'ü'.repeat(3000)}`],
+    ],
+    ['redirect404', [...badUrls, 'https://go.example/404', 'https://sho.rt/404', 'https://api.sho.rt']],
+  ])('refuses a bad %s, names the field, asks no DNS and writes nothing', async (field, values) => {
+    const user = await service.addUser();
+    const asked = vi.fn(everyNameLeadsHere.resolveCname);
+    useResolver({ ...everyNameLeadsHere, resolveCname: asked });
+    for (const value of values) {
+      const { status, body, requests } = await add(user, { domain: 'https://go.example', [field]: value });
+      expect({ value, status }).toEqual({ value, status: 400 });
+      expect(body.message).toMatch(new RegExp(`^${field}: \\w`));
+      expect(body.message.length).toBeLessThan(200);
+      expect(requests.flatMap(actionsOf).filter((action) => action !== 'Query')).toEqual([
+        'GetItem',
+        'UpdateItem',
+      ]);
+    }
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  const failing = Object.assign(new Error('queryCname ESERVFAIL'), { code: 'ESERVFAIL' });
+  it.each([
+    ['leads elsewhere', dnsOf({ a: { 'away.example': ['198.51.100.1'] } }), 'CNAME record to sho.rt'],
+    ['does not exist', dnsOf({}), 'not known to DNS'],
+    ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not answer'],
+  ])('refuses a domain that %s with 400, and writes nothing', async (_, dns, words) => {
+    const user = await service.addUser();
+    useResolver(dns);
+    const { status, body, requests } = await add(user, { domain: 'https://away.example' });
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^domain: /);
+    expect(body.message).toContain(words);
+    expect(requests.flatMap(actionsOf)).not.toContain('PutItem');
+    expect(await findDomain('away.example')).toBeUndefined();
+  });
+
+  it('takes *.localhost on one machine, with the service’s port', async () => {
+    vi.stubEnv('SHORT_URL', 'http://localhost:3000');
+    vi.stubEnv('OWN_HOSTS', 'localhost:3000,127.0.0.1:3000');
+    useResolver(dnsOf({}));
+    const user = await service.addUser();
+    expect((await add(user, { domain: 'http://go.localhost:3000' })).status).toBe(200);
+    expect(await findDomain('go.localhost')).toMatchObject({ origin: 'http://go.localhost:3000' });
+    expect((await add(user, { domain: 'http://to.localhost:3001' })).status).toBe(400);
+    expect((await add(user, { domain: 'http://localhost:3000' })).status).toBe(400);
+  });
+
+  it('answers 409 for a domain that is in use, in whatever spelling, even by oneself, and writes nothing', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    await add(other, { domain: 'https://bücher.example' });
+    for (const domain of ['http://XN--BCHER-KVA.example', 'https://BÜCHER.example./']) {
+      expect((await add(user, { domain })).status).toBe(409);
+    }
+    const again = await add(other, { domain: 'https://bücher.example' });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toContain('domain');
+    expect(await domainsOf(user)).toEqual([]);
+    expect(await domainsOf(other)).toHaveLength(1);
+    expect(await findDomain('xn--bcher-kva.example')).toMatchObject({ userId: other.id });
+  });
+
+  it('gives a domain to one of twenty users who add it at once', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => service.addUser()));
+    const name = newName();
+    const answers = await Promise.all(users.map((user) => add(user, { domain: `https://${name}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const winner = users[answers.findIndex(({ status }) => status === 200)];
+    expect(await findDomain(name)).toMatchObject({ userId: winner?.id });
+    const counts = await Promise.all(users.map(async (user) => (await domainsOf(user)).length));
+    expect(counts.filter((count) => count > 0)).toEqual([1]);
+  });
+
+  it('answers 403 to a plan without domains, before DNS is asked', async () => {
+    const user = await service.addUser({ planId: 1 });
+    const asked = vi.fn(everyNameLeadsHere.resolveCname);
+    useResolver({ ...everyNameLeadsHere, resolveCname: asked });
+    const answer = await add(user, { domain: `https://${newName()}` });
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain('branded domains');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('adds as many as the plan allows, of twenty at once', async () => {
+    const planId = await service.addPlan({ domain: { enabled: '1', count: '4' } });
+    const user = await service.addUser({ planId });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => add(user, { domain: `https://${newName()}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused).toHaveLength(16);
+    expect(refused[0]?.body.message).toContain('4 branded domains');
+    expect(await domainsOf(user)).toHaveLength(4);
+  });
+
+  it('answers 401 without a key and touches nothing', async () => {
+    const answer = await call(service, createDomain, { body: { domain: 'https://go.example' } });
+    expect(answer.status).toBe(401);
+    expect(answer.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { deleteDomain, listDomains } from '../../../shared/api/domains.ts';
+import { findDomain, ownedDomain } from '../../../shared/data/domains.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const remove = ({ key }: TestUser, id: unknown) => call(service, deleteDomain, { key, params: { id } });
+
+describe('DELETE /domain/{id}/delete', () => {
+  it('takes the domain away from its owner, from the list and from visitors', async () => {
+    const user = await service.addUser();
+    const { id, host } = await addDomainOf(service, user);
+    const answer = await remove(user, id);
+    expect(answer.body).toEqual({ error: 0, message: 'Domain has been deleted successfully.' });
+    expect((await call(service, listDomains, { key: user.key })).body.data.result).toBe(0);
+    expect(await findDomain(host)).toBeUndefined();
+    expect(await ownedDomain(user.id, host)).toBeUndefined();
+    expect((await remove(user, id)).status).toBe(404);
+  });
+
+  it('frees the name for anybody, who begins without the redirects of before', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { id, origin, host } = await addDomainOf(service, user, { redirectroot: 'https://example.com/' });
+    await remove(user, id);
+    const again = await addDomainOf(service, other, { domain: origin });
+    const domain = await findDomain(host);
+    expect(domain).toMatchObject({ id: again.id, userId: other.id });
+    expect(domain).not.toHaveProperty('redirectroot');
+  });
+
+  it('makes room in the plan', async () => {
+    const planId = await service.addPlan({ domain: { enabled: '1', count: '1' } });
+    const user = await service.addUser({ planId });
+    const { id } = await addDomainOf(service, user);
+    await expect(addDomainOf(service, user)).rejects.toThrow('1 branded domains');
+    await remove(user, id);
+    await expect(addDomainOf(service, user)).resolves.toBeDefined();
+  });
+
+  it('counts a domain out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const { id } = await addDomainOf(service, user);
+    await addDomainOf(service, user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await call(service, listDomains, { key: user.key })).body.data.result).toBe(1);
+  });
+
+  it('answers for another user’s domain exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id, host } = await addDomainOf(service, owner);
+    const foreign = await remove(user, id);
+    const missing = await remove(user, idOf(user.id, 3));
+    expect(missing.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(await findDomain(host)).toMatchObject({ userId: owner.id });
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await remove(await service.addUser(), 'x')).status).toBe(400);
+    expect((await call(service, deleteDomain, { params: { id: 1 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { listDomains, updateDomain } from '../../../shared/api/domains.ts';
+import { changeStoredDomain, deleteStoredDomain, findDomain } from '../../../shared/data/domains.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const redirectroot = 'https://example.com/root';
+const redirect404 = 'https://example.com/404';
+
+const update = (user: TestUser, id: number, body: unknown) =>
+  call(service, updateDomain, { key: user.key, params: { id }, body });
+
+/** The redirects as their owner and as a visit finds them. */
+async function redirectsOf({ key }: TestUser, host: string) {
+  const [{ id: _, domain: __, ...shown }] = (await call(service, listDomains, { key })).body.data.domains;
+  const { redirectroot = '', redirect404 = '' } = (await findDomain(host)) ?? {};
+  expect({ redirectroot, redirect404 }).toEqual(shown);
+  return shown;
+}
+
+describe('PUT /domain/{id}/update', () => {
+  it.each([
+    [
+      'leaves what the body does not name',
+      { redirect404: 'https://e.org/' },
+      [redirectroot, 'https://e.org/'],
+    ],
+    ['leaves everything when it names nothing', {}, [redirectroot, redirect404]],
+    ['takes off what is null', { redirectroot: null }, ['', redirect404]],
+    ['takes off what is empty', { redirect404: '' }, [redirectroot, '']],
+    ['takes off both', { redirectroot: '', redirect404: null }, ['', '']],
+    [
+      'ignores what it does not know',
+      { domain: 'https://other.example', foo: 1 },
+      [redirectroot, redirect404],
+    ],
+  ])('%s', async (_, body, [root, missing]) => {
+    const user = await service.addUser();
+    const { id, host, origin } = await addDomainOf(service, user, { redirectroot, redirect404 });
+    const answer = await update(user, id, body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ error: 0, message: 'Domain has been updated successfully.' });
+    expect(await redirectsOf(user, host)).toEqual({ redirectroot: root, redirect404: missing });
+    expect(await findDomain(host)).toMatchObject({ id, userId: user.id, origin });
+  });
+
+  it('loses neither of two changes at once', async () => {
+    const user = await service.addUser();
+    const { id, host } = await addDomainOf(service, user);
+    const answers = await Promise.all([
+      update(user, id, { redirectroot }),
+      update(user, id, { redirect404 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await redirectsOf(user, host)).toEqual({ redirectroot, redirect404 });
+  });
+
+  it('brings back no domain that is deleted meanwhile', async () => {
+    const user = await service.addUser();
+    for (let round = 0; round < 10; round++) {
+      const { id, host } = await addDomainOf(service, user);
+      const [changed] = await Promise.allSettled([
+        changeStoredDomain(user.id, id, (domain) => ({ ...domain, redirectroot })),
+        deleteStoredDomain(user.id, id),
+      ]);
+      if (changed.status === 'rejected') expect(changed.reason.code).toBe('domain_not_found');
+      expect(await findDomain(host)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['redirectroot', [1, true, {}, [], 'example.com', 'javascript:alert(1)', 'https://own.example/']],
+    ['redirect404', [1, true, {}, [], 'example.com', 'https://own.example/404', 'https://sho.rt/404']],
+  ])('refuses a bad %s, names the field and changes nothing', async (field, values) => {
+    const user = await service.addUser();
+    const domain = `https://${field}.own.example`;
+    const { id, host } = await addDomainOf(service, user, { domain, redirectroot, redirect404 });
+    for (const value of values) {
+      const on = typeof value === 'string' ? value.replace('own.example', host) : value;
+      const { status, body } = await update(user, id, { [field]: on });
+      expect({ value, status }).toEqual({ value, status: 400 });
+      expect(body.message).toMatch(new RegExp(`^${field}: \\w`));
+    }
+    expect(await redirectsOf(user, host)).toEqual({ redirectroot, redirect404 });
+  });
+
+  it('answers for another user’s domain exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id, host } = await addDomainOf(service, owner, { redirectroot });
+    const foreign = await update(user, id, { redirectroot: null });
+    const missing = await update(user, idOf(user.id, 3), { redirectroot: null });
+    expect(missing.status).toBe(404);
+    expect(missing.body.message).toBe('Domain was not found.');
+    expect(foreign.text).toBe(missing.text);
+    expect(await redirectsOf(owner, host)).toMatchObject({ redirectroot });
+  });
+
+  it('answers 400 for what is no id and for what is no object, and 401 without a key', async () => {
+    const user = await service.addUser();
+    const { key } = user;
+    expect((await call(service, updateDomain, { key, params: { id: 'x' }, body: {} })).status).toBe(400);
+    expect((await update(user, 1, [])).status).toBe(400);
+    expect((await call(service, updateDomain, { params: { id: 1 }, body: {} })).status).toBe(401);
+  });
+});
