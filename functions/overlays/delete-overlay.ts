@@ -1,0 +1,10 @@
+import { deleteOverlay } from '../../shared/api/overlays.ts';
+import { overlays } from '../../shared/data/overlays.ts';
+import { deleteOwned } from '../../shared/data/owned-items.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Links that show it lead to their targets without it from then on. */
+export const handler = endpoint(deleteOverlay, async ({ params, user }) => {
+  await deleteOwned(overlays, user.id, params.id);
+  return { message: 'Overlay has been deleted successfully.' };
+});

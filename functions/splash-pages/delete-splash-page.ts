@@ -1,0 +1,10 @@
+import { deleteSplashPage } from '../../shared/api/splash-pages.ts';
+import { deleteOwned } from '../../shared/data/owned-items.ts';
+import { splashPages } from '../../shared/data/splash-pages.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Links that show it show the generic splash page from then on. */
+export const handler = endpoint(deleteSplashPage, async ({ params, user }) => {
+  await deleteOwned(splashPages, user.id, params.id);
+  return { message: 'Splash page has been deleted successfully.' };
+});

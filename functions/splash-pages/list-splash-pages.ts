@@ -1,0 +1,12 @@
+import { listSplashPages } from '../../shared/api/splash-pages.ts';
+import { readOwned } from '../../shared/data/owned-items.ts';
+import { splashPages } from '../../shared/data/splash-pages.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { splashPageEntry } from '../../shared/domain/splash-pages.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of the caller's custom splash pages, newest first. */
+export const handler = endpoint(listSplashPages, async ({ query, user }) => {
+  const { items, total } = await readOwned(splashPages, user.id, query);
+  return { data: { ...pageNumbers(query, total), splash: items.map(splashPageEntry) } };
+});

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import {
+  DateTime,
+  Fields,
+  ImageUrl,
+  Message,
+  Optional,
+  Page,
+  PageQuery,
+  PathId,
+  Text,
+  wrongType,
+} from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const SHORTEST_WAIT = 1;
+const LONGEST_WAIT = 60;
+
+/** Seconds: a JSON integer, or the same in a string, as web forms send it. */
+const Counter = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))],
+    wrongType('a number of seconds'),
+  ),
+  v.check(
+    (seconds) => Number.isInteger(seconds) && seconds >= SHORTEST_WAIT && seconds <= LONGEST_WAIT,
+    `must be a whole number of seconds from ${SHORTEST_WAIT} to ${LONGEST_WAIT}`,
+  ),
+);
+
+const SplashPageName = Text(200);
+
+const options = {
+  title: Optional(Text(200)),
+  message: Optional(Text(5000)),
+  banner: Optional(ImageUrl),
+  logo: Optional(ImageUrl),
+  /** How long the page waits before it leads on. */
+  counter: Optional(Counter),
+};
+
+export const SplashPageBody = Fields({ name: SplashPageName, ...options });
+export const SplashPageChange = Fields({ name: Optional(SplashPageName), ...options });
+
+const SplashPageEntry = v.strictObject({ id: v.number(), name: v.string(), date: DateTime });
+
+export const listSplashPages = defineRoute({
+  id: 'listSplashPages',
+  resource: 'splash-pages',
+  method: 'GET',
+  path: '/splash',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('splash', SplashPageEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const createSplashPage = defineRoute({
+  id: 'createSplashPage',
+  resource: 'splash-pages',
+  method: 'POST',
+  path: '/splash/add',
+  access: 'user',
+  request: { body: SplashPageBody },
+  response: v.strictObject({ id: v.number() }),
+  errors: ['plan_limit'],
+  table: ['UpdateItem', 'PutItem'],
+});
+
+export const updateSplashPage = defineRoute({
+  id: 'updateSplashPage',
+  resource: 'splash-pages',
+  method: 'PUT',
+  path: '/splash/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: SplashPageChange },
+  response: Message,
+  errors: ['splash_page_not_found'],
+  table: ['GetItem', 'UpdateItem'],
+});
+
+export const deleteSplashPage = defineRoute({
+  id: 'deleteSplashPage',
+  resource: 'splash-pages',
+  method: 'DELETE',
+  path: '/splash/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['splash_page_not_found'],
+  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+});

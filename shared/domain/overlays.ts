@@ -1,0 +1,113 @@
+import type { InferOutput } from 'valibot';
+import type { Colour } from '../api/colours.ts';
+import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
+import { invalidFields } from '../errors.ts';
+import { contrast } from './colours.ts';
+import { formatDateTime } from './dates.ts';
+import { withChange } from './optional-fields.ts';
+
+export type Position = (typeof positions)[number];
+
+interface OverlayColours {
+  background: Colour;
+  foreground: Colour;
+  buttonbackground: Colour;
+  buttonforeground: Colour;
+}
+
+/** What a visitor sees of an overlay. */
+export interface OverlayContent extends Partial<OverlayColours> {
+  type: 'message' | 'contact';
+  text: string;
+  /** The button's label. */
+  button?: string;
+  /** Where a message's button leads. */
+  buttonurl?: string;
+  position?: Position;
+}
+
+/** A CTA overlay as its owner made it. */
+export interface Overlay extends OverlayContent {
+  id: number;
+  userId: number;
+  /** Raised by each change, so that of two changes at once none is lost. */
+  revision: number;
+  name: string;
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  date: string;
+}
+
+type New = Omit<Overlay, 'id' | 'userId' | 'revision'>;
+
+const WHITE: Colour = { red: 255, green: 255, blue: 255 };
+
+/** What stands for colours that nobody chose. */
+const DEFAULT_COLOURS: OverlayColours = {
+  background: WHITE,
+  foreground: { red: 0x1b, green: 0x20, blue: 0x27 },
+  buttonbackground: { red: 0x1d, green: 0x5b, blue: 0xb8 },
+  buttonforeground: WHITE,
+};
+
+/** The colours that an overlay is drawn in. */
+export function coloursOf({
+  background = DEFAULT_COLOURS.background,
+  foreground = DEFAULT_COLOURS.foreground,
+  buttonbackground = DEFAULT_COLOURS.buttonbackground,
+  buttonforeground = DEFAULT_COLOURS.buttonforeground,
+}: Partial<OverlayColours>): OverlayColours {
+  return { background, foreground, buttonbackground, buttonforeground };
+}
+
+/** Text needs this contrast to be read (WCAG 2.2, success criterion 1.4.3). */
+const READABLE = 4.5;
+
+function buttonProblem({ type, button, buttonurl }: OverlayContent): Record<string, string> | undefined {
+  if (type === 'contact')
+    return buttonurl ? { buttonurl: 'is for overlays of type message only' } : undefined;
+  if (button && !buttonurl) return { buttonurl: 'is required with a button' };
+  if (buttonurl && !button) return { button: 'is required with a buttonurl' };
+  return undefined;
+}
+
+function colourProblems(overlay: OverlayContent): Record<string, string> {
+  const { background, foreground, buttonbackground, buttonforeground } = coloursOf(overlay);
+  const isReadable = (text: Colour, ground: Colour) => contrast(text, ground) >= READABLE;
+  const unreadable = (ground: string) => `must stand out more from ${ground} to be read: ${READABLE} to 1`;
+  return {
+    ...(!isReadable(foreground, background) && { foreground: unreadable('the background') }),
+    ...(!isReadable(buttonforeground, buttonbackground) && {
+      buttonforeground: unreadable('the buttonbackground'),
+    }),
+  };
+}
+
+/** Throws the 400 that names each field which does not go with the others. */
+function consistent<T extends OverlayContent>(overlay: T): T {
+  const problems = { ...buttonProblem(overlay), ...colourProblems(overlay) };
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  return overlay;
+}
+
+/** An overlay as a body describes it. Throws the 400 of fields that do not go together. */
+export function newOverlay(
+  { type, name, text, ...options }: InferOutput<typeof OverlayBody>,
+  now: Date,
+): New {
+  return consistent(withChange<New>({ type, name, text, date: formatDateTime(now) }, options));
+}
+
+/**
+ * The overlay with what the change names; it is never without name and text, so a blank one keeps what there is.
+ * Throws the 400 of fields that do not go together.
+ */
+export function changeOverlay(
+  overlay: Overlay,
+  { name, text, ...options }: InferOutput<typeof OverlayChange>,
+): Overlay {
+  const change = { ...options, name: name ?? overlay.name, text: text ?? overlay.text };
+  return consistent(withChange(overlay, change));
+}
+
+/** An overlay in a list (interface 2.3). */
+export const overlayEntry = ({ id, type, name, date }: Overlay) => ({ id, type, name, date });

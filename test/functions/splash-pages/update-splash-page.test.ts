@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { updateSplashPage } from '../../../shared/api/splash-pages.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { splashPages } from '../../../shared/data/splash-pages.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+import { addSplashPageOf, badSplashFields, everySplashField } from '../../support/splash-pages.ts';
+
+const service = testService();
+
+async function aSplashPage() {
+  const user = await service.addUser();
+  const id = await addSplashPageOf(service, user, everySplashField);
+  const update = (change: Record<string, unknown>) =>
+    call(service, updateSplashPage, { key: user.key, params: { id }, body: change });
+  const stored = () => getOwned(splashPages, user.id, id);
+  return { user, id, update, stored };
+}
+
+describe('PUT /splash/{id}/update', () => {
+  it('changes what the body names, takes off null and empty fields, and leaves the rest', async () => {
+    const { update, stored } = await aSplashPage();
+    const { logo: _, banner: __, ...kept } = await stored();
+    const answer = await update({ name: 'Winter sale', message: 'All of it.', logo: null, banner: '' });
+    expect(answer.body).toEqual({ error: 0, message: 'Splash page has been updated successfully.' });
+    expect(await stored()).toEqual({ ...kept, name: 'Winter sale', message: 'All of it.', revision: 1 });
+  });
+
+  it.each([[undefined], [null], ['']])('keeps name when %j', async (blank) => {
+    const { update, stored } = await aSplashPage();
+    const before = await stored();
+    expect((await update({ name: blank })).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, revision: 1 });
+  });
+
+  it.each(badSplashFields)('refuses %s, names the field and writes nothing', async (_, change, message) => {
+    const { update, stored } = await aSplashPage();
+    const answer = await update(change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+    expect((await stored()).revision).toBe(0);
+  });
+
+  it('loses none of the concurrent changes that it accepts', async () => {
+    const { update, stored } = await aSplashPage();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => update({ name: 'New' })),
+      update({ title: 'New' }),
+    ]);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect((await stored()).revision).toBe(accepted.length);
+  });
+
+  it('answers for another user’s splash page exactly as for a missing one, and for a number that is no id with 400', async () => {
+    const [{ id }, user] = [await aSplashPage(), await service.addUser()];
+    const asUser = (wanted: unknown) =>
+      call(service, updateSplashPage, { key: user.key, params: { id: wanted }, body: { name: 'Mine' } });
+    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    expect(missing.status).toBe(404);
+    expect(missing.body.message).toBe('Custom splash page was not found.');
+    expect(foreign.text).toBe(missing.text);
+    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
+      const refused = await asUser(wanted);
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toContain('id: must be a whole number');
+    }
+  });
+
+  it('answers 401 without a key', async () => {
+    const answer = await call(service, updateSplashPage, { params: { id: 1 }, body: { name: 'Mine' } });
+    expect(answer.status).toBe(401);
+  });
+});
