@@ -1,0 +1,10 @@
+import { createCampaign } from '../../shared/api/campaigns.ts';
+import { addCampaign } from '../../shared/data/campaigns.ts';
+import { campaignReply } from '../../shared/domain/campaigns.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** With a name and a slug of its own, if the body leaves them open. */
+export const handler = endpoint(createCampaign, async ({ body, user, now, site }) => {
+  const campaign = await addCampaign(user, body, now);
+  return campaignReply(campaign, { user, site });
+});

@@ -1,0 +1,10 @@
+import { updateCampaign } from '../../shared/api/campaigns.ts';
+import { changeStoredCampaign } from '../../shared/data/campaigns.ts';
+import { campaignReply } from '../../shared/domain/campaigns.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Changes what the body names and leaves the rest. */
+export const handler = endpoint(updateCampaign, async ({ params, body, user, site }) => {
+  const campaign = await changeStoredCampaign(user, params.id, body);
+  return campaignReply(campaign, { user, site });
+});

@@ -1,0 +1,9 @@
+import { createChannel } from '../../shared/api/channels.ts';
+import { addChannel } from '../../shared/data/channels.ts';
+import { channelEntry } from '../../shared/domain/channels.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Always a new channel, even of a name that another one has. */
+export const handler = endpoint(createChannel, async ({ body, user, now }) =>
+  channelEntry(await addChannel(user, body, now)),
+);

@@ -1,0 +1,10 @@
+import { getChannel } from '../../shared/api/channels.ts';
+import { readChannelItems } from '../../shared/data/channels.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of what is in the channel, last assigned first. */
+export const handler = endpoint(getChannel, async ({ params, query, user, site }) => {
+  const { items, total } = await readChannelItems(user.id, params.id, query, site.shortUrl);
+  return { data: { ...pageNumbers(query, total), items } };
+});

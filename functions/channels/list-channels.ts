@@ -1,0 +1,12 @@
+import { listChannels } from '../../shared/api/channels.ts';
+import { channels } from '../../shared/data/channels.ts';
+import { readOwned } from '../../shared/data/owned-items.ts';
+import { channelEntry } from '../../shared/domain/channels.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of the caller's channels, newest first. */
+export const handler = endpoint(listChannels, async ({ query, user }) => {
+  const { items, total } = await readOwned(channels, user.id, query);
+  return { data: { ...pageNumbers(query, total), channels: items.map(channelEntry) } };
+});

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
+import { Alias } from './links.ts';
+import { defineRoute } from './route.ts';
+
+const CampaignName = Text(200);
+
+const options = {
+  /** The last part of the rotator's URL. */
+  slug: Optional(v.pipe(Alias, v.toLowerCase())),
+  public: Optional(Flag),
+};
+
+export const CampaignBody = Fields({ name: Optional(CampaignName), ...options });
+export const CampaignChange = Fields({ name: CampaignName, ...options });
+
+const access = {
+  public: v.boolean(),
+  rotator: v.union([v.string(), v.literal(false)]),
+  list: v.string(),
+};
+
+const CampaignEntry = v.strictObject({ id: v.number(), name: v.string(), ...access });
+
+/** What add and update answer has the name under another key (interface 2.3). */
+const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...access });
+
+export const listCampaigns = defineRoute({
+  id: 'listCampaigns',
+  resource: 'campaigns',
+  method: 'GET',
+  path: '/campaigns',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('campaigns', CampaignEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const createCampaign = defineRoute({
+  id: 'createCampaign',
+  resource: 'campaigns',
+  method: 'POST',
+  path: '/campaign/add',
+  access: 'user',
+  request: { body: CampaignBody },
+  response: CampaignReply,
+  errors: ['campaign_name_taken', 'slug_taken'],
+  table: ['UpdateItem', 'PutItem'],
+});
+
+export const assignCampaign = defineRoute({
+  id: 'assignCampaign',
+  resource: 'campaigns',
+  method: 'POST',
+  path: '/campaign/{campaignid}/assign/{linkid}',
+  access: 'user',
+  request: { params: Fields({ campaignid: PathId, linkid: PathId }) },
+  response: Message,
+  errors: ['campaign_not_found', 'link_not_found'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+});
+
+export const updateCampaign = defineRoute({
+  id: 'updateCampaign',
+  resource: 'campaigns',
+  method: 'PUT',
+  path: '/campaign/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: CampaignChange },
+  response: CampaignReply,
+  errors: ['campaign_not_found', 'campaign_name_taken', 'slug_taken'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+});
+
+export const deleteCampaign = defineRoute({
+  id: 'deleteCampaign',
+  resource: 'campaigns',
+  method: 'DELETE',
+  path: '/campaign/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['campaign_not_found'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+});

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { HexColour } from './colours.ts';
+import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** What can be put into a channel, as paths and items name it. */
+const itemTypes = ['links', 'bio', 'qr'] as const;
+export type ChannelItemType = (typeof itemTypes)[number];
+
+const ChannelName = Text(200);
+
+const options = {
+  description: Optional(Text(5000)),
+  color: Optional(HexColour),
+  starred: Optional(Flag),
+};
+
+export const ChannelBody = Fields({ name: ChannelName, ...options });
+export const ChannelChange = Fields({ name: Optional(ChannelName), ...options });
+
+const ChannelEntry = v.strictObject({
+  id: v.number(),
+  name: v.string(),
+  description: v.string(),
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  starred: v.boolean(),
+});
+
+const ChannelItem = v.strictObject({
+  type: v.picklist(itemTypes),
+  id: v.number(),
+  title: v.string(),
+  preview: v.string(),
+  link: v.string(),
+  date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
+});
+
+export const listChannels = defineRoute({
+  id: 'listChannels',
+  resource: 'channels',
+  method: 'GET',
+  path: '/channels',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('channels', ChannelEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const getChannel = defineRoute({
+  id: 'getChannel',
+  resource: 'channels',
+  method: 'GET',
+  path: '/channel/{id}',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), query: Fields(PageQuery) },
+  response: Page('items', ChannelItem),
+  list: true,
+  errors: ['channel_not_found'],
+  table: ['GetItem', 'Query', 'BatchGetItem'],
+});
+
+export const createChannel = defineRoute({
+  id: 'createChannel',
+  resource: 'channels',
+  method: 'POST',
+  path: '/channel/add',
+  access: 'user',
+  request: { body: ChannelBody },
+  response: ChannelEntry,
+  errors: [],
+  table: ['UpdateItem', 'PutItem'],
+});
+
+export const assignChannel = defineRoute({
+  id: 'assignChannel',
+  resource: 'channels',
+  method: 'POST',
+  path: '/channel/{channelid}/assign/{type}/{itemid}',
+  access: 'user',
+  request: {
+    params: Fields({
+      channelid: PathId,
+      type: v.picklist(itemTypes, `must be one of ${itemTypes.join(', ')}`),
+      itemid: PathId,
+    }),
+  },
+  response: Message,
+  errors: ['channel_not_found', 'link_not_found', 'qr_code_not_found', 'bio_page_not_found'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+});
+
+export const updateChannel = defineRoute({
+  id: 'updateChannel',
+  resource: 'channels',
+  method: 'PUT',
+  path: '/channel/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: ChannelChange },
+  response: Message,
+  errors: ['channel_not_found'],
+  table: ['GetItem', 'UpdateItem'],
+});
+
+export const deleteChannel = defineRoute({
+  id: 'deleteChannel',
+  resource: 'channels',
+  method: 'DELETE',
+  path: '/channel/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['channel_not_found'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+});

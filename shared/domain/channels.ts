@@ -1,0 +1,80 @@
+import type { InferOutput } from 'valibot';
+import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
+import type { Colour } from '../api/colours.ts';
+import { hexColour } from './colours.ts';
+import { formatDateTime } from './dates.ts';
+import { type Link, shortUrl } from './links.ts';
+import { withChange } from './optional-fields.ts';
+import { type QrCode, qrCodeEntry } from './qr-codes.ts';
+import { hostOf } from './targets.ts';
+
+/** Links and QR codes under one label. */
+export interface Channel {
+  id: number;
+  userId: number;
+  /** Raised by each change, so that of two changes at once none is lost. */
+  revision: number;
+  name: string;
+  description?: string;
+  /** Of its badge. */
+  color?: Colour;
+  starred?: boolean;
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  date: string;
+}
+
+type New = Omit<Channel, 'id' | 'userId' | 'revision'>;
+
+/** A channel as a body describes it. */
+export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): New {
+  return withChange<New>({ name, date: formatDateTime(now) }, options);
+}
+
+/** The channel with what the change names; it is never without a name, so a blank one keeps what there is. */
+export function changeChannel(
+  channel: Channel,
+  { name, ...options }: InferOutput<typeof ChannelChange>,
+): Channel {
+  return withChange(channel, { ...options, name: name ?? channel.name });
+}
+
+/** What stands for a colour that nobody chose. */
+const DEFAULT_COLOUR: Colour = { red: 0x1d, green: 0x5b, blue: 0xb8 };
+
+/** A channel in a list, or just made (interface 2.3). */
+export const channelEntry = ({
+  id,
+  name,
+  description = '',
+  color = DEFAULT_COLOUR,
+  starred = false,
+}: Channel) => ({ id, name, description, color: hexColour(color), starred });
+
+interface ChannelItem {
+  type: ChannelItemType;
+  id: number;
+  title: string;
+  /** What it leads to, or its image. */
+  preview: string;
+  link: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
+const dayOf = (date: string) => date.slice(0, 10);
+
+/** A link in a channel (interface 2.3). `base` is what short URLs begin with. */
+export const linkInChannel = (link: Link, base: string): ChannelItem => ({
+  type: 'links',
+  id: link.id,
+  title: link.metatitle ?? hostOf(link.url) ?? link.url,
+  preview: link.url,
+  link: shortUrl(link, base),
+  date: dayOf(link.date),
+});
+
+/** A QR code in a channel (interface 2.3). `base` is what short URLs begin with. */
+export function qrCodeInChannel(qrCode: QrCode, base: string): ChannelItem {
+  const { id, link, name, date } = qrCodeEntry(qrCode, base);
+  return { type: 'qr', id, title: name, preview: link, link, date: dayOf(date) };
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { assignCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteLink } from '../../../shared/api/links.ts';
+import { deleteStoredCampaign } from '../../../shared/data/campaigns.ts';
+import { membersKey } from '../../../shared/data/keys.ts';
+import { links } from '../../../shared/data/links.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
+import { itemsUnder } from '../../support/items.ts';
+import { PurgeStream } from '../../support/purges.ts';
+import { holdBack } from '../../support/races.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const assign = (user: TestUser, campaignid: unknown, linkid: unknown) =>
+  call(service, assignCampaign, { key: user.key, params: { campaignid, linkid } });
+/** A user with campaigns, in the first of which their one link is. */
+async function anAssignedLink(count = 2) {
+  const user = await service.addUser();
+  const campaigns: number[] = [];
+  while (campaigns.length < count) campaigns.push((await addCampaignOf(service, user)).id);
+  const link = await addLinkOf(service, user, { metatitle: 'Title', campaign: campaigns[0] });
+  const campaignOfLink = async () => (await getOwned(links, user.id, link.id)).campaign;
+  return { user, campaigns: campaigns as [number, number], link, campaignOfLink };
+}
+
+describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
+  it('puts a link into a campaign and leaves the link as it is', async () => {
+    const user = await service.addUser();
+    const { id: campaign } = await addCampaignOf(service, user);
+    const { id, alias } = await addLinkOf(service, user, { metatitle: 'Title' });
+    const before = await getOwned(links, user.id, id);
+    const route = await findRoute('*', alias);
+    const answer = await assign(user, campaign, id);
+    expect(answer.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
+    expect(await getOwned(links, user.id, id)).toEqual({ ...before, campaign, revision: 1 });
+    expect(await findRoute('*', alias)).toEqual(route);
+    expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
+  });
+
+  it('moves a link, out of the campaign it was in', async () => {
+    const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
+    expect((await assign(user, campaigns[1], link.id)).status).toBe(200);
+    expect(await campaignOfLink()).toBe(campaigns[1]);
+    expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [], total: 0 });
+    expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('takes a link that is in the campaign already, and counts it once', async () => {
+    const { user, campaigns, link } = await anAssignedLink();
+    expect((await assign(user, campaigns[0], link.id)).status).toBe(200);
+    expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('has a deleted link no more', async () => {
+    const { user, campaigns, link } = await anAssignedLink();
+    const { id } = await addLinkOf(service, user);
+    await assign(user, campaigns[0], id);
+    await call(service, deleteLink, { key: user.key, params: { id: link.id } });
+    expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [id], total: 1 });
+  });
+
+  it('leaves a link in exactly one campaign that is moved into many at once', async () => {
+    const { user, campaigns, link, campaignOfLink } = await anAssignedLink(5);
+    const answers = await Promise.all(campaigns.map((campaign) => assign(user, campaign, link.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const lists = await Promise.all(campaigns.map(linksOfCampaign));
+    const having = campaigns.filter((_, i) => lists[i]?.ids.length);
+    expect(having).toEqual([await campaignOfLink()]);
+    expect(lists.map(({ total }) => total)).toEqual(lists.map(({ ids }) => ids.length));
+  });
+
+  it('takes one of many requests for the same at once for one', async () => {
+    const { user, campaigns, link } = await anAssignedLink();
+    await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
+    expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('finds no campaign any more that is deleted before it writes, and leaves nothing in it', async () => {
+    const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
+    const held = holdBack(service.table, (transaction) => transaction.includes('"linkId"'));
+    const assigning = assign(user, campaigns[1], link.id);
+    await held.reached;
+    await deleteStoredCampaign(user.id, campaigns[1]);
+    held.release();
+    const answer = await assigning;
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toBe('Campaign was not found.');
+    expect(await campaignOfLink()).toBe(campaigns[0]);
+    expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [], total: 0 });
+    expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('leaves to the purge what it writes before the campaign is deleted', async () => {
+    const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
+    const stream = new PurgeStream(service);
+    const held = holdBack(service.table, (transaction) => transaction.includes('PURGE#'));
+    const removing = deleteStoredCampaign(user.id, campaigns[1]);
+    await held.reached;
+    expect((await assign(user, campaigns[1], link.id)).status).toBe(200);
+    held.release();
+    await removing;
+    expect((await linksOfCampaign(campaigns[1])).ids).toEqual([link.id]);
+    await stream.run();
+    expect(await campaignOfLink()).toBeUndefined();
+    expect(await itemsUnder(membersKey('campaigns', campaigns[1]))).toEqual([]);
+  });
+
+  it.each(Array.from({ length: 5 }, (_, i) => i))(
+    'leaves nothing in the campaign, nor the campaign on its link, whichever of assign and delete comes first (%i)',
+    async (delay) => {
+      const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
+      const stream = new PurgeStream(service);
+      const [assigned] = await Promise.all([
+        assign(user, campaigns[1], link.id),
+        sleep(delay).then(() => deleteStoredCampaign(user.id, campaigns[1])),
+      ]);
+      expect([200, 404]).toContain(assigned.status);
+      const isIn = assigned.status === 200;
+      expect(await campaignOfLink()).toBe(campaigns[isIn ? 1 : 0]);
+      expect((await linksOfCampaign(campaigns[1])).ids).toEqual(isIn ? [link.id] : []);
+      await stream.run();
+      expect(await campaignOfLink()).toBe(isIn ? undefined : campaigns[0]);
+      expect(await itemsUnder(membersKey('campaigns', campaigns[1]))).toEqual([]);
+      expect(await linksOfCampaign(campaigns[0])).toEqual(
+        isIn ? { ids: [], total: 0 } : { ids: [link.id], total: 1 },
+      );
+    },
+  );
+
+  it('finds no campaign that is gone while the link is still in it', async () => {
+    const { user, campaigns, link } = await anAssignedLink();
+    await deleteStoredCampaign(user.id, campaigns[0]);
+    const answer = await assign(user, campaigns[0], link.id);
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toBe('Campaign was not found.');
+  });
+
+  it('answers for another user’s campaign, and link, exactly as for a missing one, and leaves both', async () => {
+    const [theirs, user] = [await anAssignedLink(), await service.addUser()];
+    const { id: campaign } = await addCampaignOf(service, user);
+    const { id: link } = await addLinkOf(service, user);
+    const missing = (n: number) => idOf(user.id, n);
+
+    const foreignLink = await assign(user, campaign, theirs.link.id);
+    expect(foreignLink.text).toBe((await assign(user, campaign, missing(99))).text);
+    expect([foreignLink.status, foreignLink.body.message]).toEqual([404, 'Link was not found.']);
+
+    const foreignCampaign = await assign(user, theirs.campaigns[1], link);
+    expect(foreignCampaign.text).toBe((await assign(user, missing(99), link)).text);
+    expect([foreignCampaign.status, foreignCampaign.body.message]).toEqual([404, 'Campaign was not found.']);
+
+    expect(await linksOfCampaign(theirs.campaigns[1])).toEqual({ ids: [], total: 0 });
+    expect(await linksOfCampaign(campaign)).toEqual({ ids: [], total: 0 });
+    expect((await getOwned(links, user.id, link)).revision).toBe(0);
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__'])(
+    'answers 400 for %s as an id',
+    async (id) => {
+      const { body, status } = await assign(await service.addUser(), id, id);
+      expect(status).toBe(400);
+      expect(body.message).toBe('campaignid: must be a whole number; linkid: must be a whole number');
+    },
+  );
+
+  it('answers 403 on a plan without campaigns', async () => {
+    const planId = await service.addPlan({ bundle: { enabled: '0' } });
+    const user = await service.addUser({ planId });
+    const answer = await assign(user, idOf(user.id, 1), idOf(user.id, 1));
+    expect(answer.status).toBe(403);
+    expect(answer.body.message).toContain('campaigns');
+  });
+
+  it('answers 401 without a key', async () => {
+    const answer = await call(service, assignCampaign, { params: { campaignid: 1, linkid: 1 } });
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { deleteCampaign, listCampaigns, updateCampaign } from '../../../shared/api/campaigns.ts';
+import { getLink } from '../../../shared/api/links.ts';
+import { campaignNameKey, purgeKey, rotatorKey } from '../../../shared/data/keys.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
+import { getItem } from '../../support/items.ts';
+import { holdBack } from '../../support/races.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const remove = (user: TestUser, id: unknown) =>
+  call(service, deleteCampaign, { key: user.key, params: { id } });
+const countOf = async (user: TestUser) =>
+  (await call(service, listCampaigns, { key: user.key })).body.data.result;
+
+describe('DELETE /campaign/{id}/delete', () => {
+  it('takes the campaign away and frees its name and its slug', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { id } = await addCampaignOf(service, user, { name: 'Gone', slug: 'gone-soon', public: true });
+    const answer = await remove(user, id);
+    expect(answer.body).toEqual({ error: 0, message: 'Campaign has been deleted successfully.' });
+    expect(await countOf(user)).toBe(0);
+    expect(await getItem(campaignNameKey(user.id, 'Gone'))).toBeUndefined();
+    expect(await getItem(rotatorKey('gone-soon'))).toBeUndefined();
+    expect((await addCampaignOf(service, user, { name: 'gone' })).id).not.toBe(id);
+    expect((await addCampaignOf(service, other, { slug: 'gone-soon' })).id).toBe(idOf(other.id, 1));
+    expect((await remove(user, id)).status).toBe(404);
+  });
+
+  it('keeps its links, and leaves it to the stream to take them out of it', async () => {
+    const user = await service.addUser();
+    const { id: campaign } = await addCampaignOf(service, user);
+    const { id, alias } = await addLinkOf(service, user, { campaign });
+    await remove(user, campaign);
+    expect((await call(service, getLink, { key: user.key, params: { id } })).status).toBe(200);
+    expect(await findRoute('*', alias)).toBeDefined();
+    const key = purgeKey('campaigns', campaign);
+    expect(await getItem(key)).toEqual({ ...key, name: 'campaigns', userId: user.id, id: campaign });
+  });
+
+  it('frees the slug that an update gave it in between', async () => {
+    const user = await service.addUser();
+    const { id } = await addCampaignOf(service, user, { slug: 'before-that' });
+    const held = holdBack(service.table, (transaction) => transaction.includes('PURGE#'));
+    const removing = remove(user, id);
+    await held.reached;
+    const body = { name: 'Renamed', slug: 'after-that' };
+    const updated = await call(service, updateCampaign, { key: user.key, params: { id }, body });
+    expect(updated.status).toBe(200);
+    held.release();
+    expect((await removing).status).toBe(200);
+    expect(await getItem(rotatorKey('before-that'))).toBeUndefined();
+    expect(await getItem(rotatorKey('after-that'))).toBeUndefined();
+    expect(await getItem(campaignNameKey(user.id, 'Renamed'))).toBeUndefined();
+  });
+
+  it('counts a campaign out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const { id } = await addCampaignOf(service, user);
+    await addCampaignOf(service, user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await countOf(user)).toBe(1);
+  });
+
+  it('is there for a plan without campaigns too', async () => {
+    const planId = await service.addPlan({ bundle: { enabled: '0' } });
+    const user = await service.addUser({ planId });
+    expect((await remove(user, idOf(user.id, 1))).status).toBe(404);
+  });
+
+  it('answers for another user’s campaign exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addCampaignOf(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    expect(missing.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.requests).toHaveLength(2);
+    expect(await countOf(owner)).toBe(1);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await remove(await service.addUser(), 'x')).status).toBe(400);
+    expect((await call(service, deleteCampaign, { params: { id: 1 } })).status).toBe(401);
+  });
+});

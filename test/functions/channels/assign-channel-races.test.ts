@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { assignItem, deleteStoredChannel } from '../../../shared/data/channels.ts';
+import { membersKey } from '../../../shared/data/keys.ts';
+import { deleteStoredLink } from '../../../shared/data/links.ts';
+import type { ServiceError } from '../../../shared/errors.ts';
+import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
+import { itemsUnder } from '../../support/items.ts';
+import { PurgeStream } from '../../support/purges.ts';
+import { holdBack } from '../../support/races.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+const outcomeOf = (assigning: Promise<void>) =>
+  assigning.then(
+    () => 'done',
+    (error: ServiceError) => error.code,
+  );
+
+const entersAChannel = (transaction: string) => transaction.includes('"itemId"');
+
+describe('assigning to a channel while something is deleted', () => {
+  it('finds no item that is deleted before it writes, and leaves nothing in the channel', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    const held = holdBack(service.table, entersAChannel);
+    const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
+    await held.reached;
+    await deleteStoredLink(user.id, link.id);
+    held.release();
+    expect(await assigning).toBe('link_not_found');
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('finds no channel that is deleted before it writes, and leaves nothing in it', async () => {
+    const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
+    const held = holdBack(service.table, entersAChannel);
+    const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
+    await held.reached;
+    await deleteStoredChannel(user.id, channel);
+    held.release();
+    expect(await assigning).toBe('channel_not_found');
+    expect(await channelsOfLink()).toEqual([]);
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('leaves to the purge what it writes before the channel is deleted', async () => {
+    const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
+    const stream = new PurgeStream(service);
+    const held = holdBack(service.table, (transaction) => transaction.includes('PURGE#'));
+    const removing = deleteStoredChannel(user.id, channel);
+    await held.reached;
+    await assignItem(user.id, channel, 'links', link.id);
+    held.release();
+    await removing;
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [link.id], total: 1 });
+    await stream.run();
+    expect(await channelsOfLink()).toEqual([]);
+    expect(await itemsUnder(membersKey('channels', channel))).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3, 4])(
+    'leaves nothing in the channel, nor the channel on its item, whichever of assign and delete comes first (%i)',
+    async (delay) => {
+      const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
+      const stream = new PurgeStream(service);
+      const [outcome] = await Promise.all([
+        outcomeOf(assignItem(user.id, channel, 'links', link.id)),
+        sleep(delay).then(() => deleteStoredChannel(user.id, channel)),
+      ]);
+      expect(['done', 'channel_not_found']).toContain(outcome);
+      const isIn = outcome === 'done';
+      expect(await channelsOfLink()).toEqual(isIn ? [channel] : []);
+      expect((await entriesOfChannel(channel)).ids).toEqual(isIn ? [link.id] : []);
+      await stream.run();
+      expect(await channelsOfLink()).toEqual([]);
+      expect(await itemsUnder(membersKey('channels', channel))).toEqual([]);
+    },
+  );
+});

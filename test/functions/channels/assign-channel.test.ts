@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { assignChannel } from '../../../shared/api/channels.ts';
+import { deleteStoredChannel } from '../../../shared/data/channels.ts';
+import { links } from '../../../shared/data/links.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import {
+  aChannelAndALink,
+  addChannelOf,
+  assignTo,
+  entriesOfChannel,
+  itemsOfChannel,
+  putQrCode,
+} from '../../support/channels.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const assign = (user: TestUser, channel: unknown, type: string, item: unknown) =>
+  assignTo(service, user, channel, type, item);
+
+describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
+  it('puts a link into a channel and leaves the link as it is', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    const before = await getOwned(links, user.id, link.id);
+    const route = await findRoute('*', link.alias);
+    const answer = await assign(user, channel, 'links', link.id);
+    expect(answer.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
+    expect(await getOwned(links, user.id, link.id)).toEqual({
+      ...before,
+      revision: 1,
+      channels: { [channel]: expect.any(Number) },
+    });
+    expect(await findRoute('*', link.alias)).toEqual(route);
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('puts a QR code into a channel', async () => {
+    const { user, channel } = await aChannelAndALink(service);
+    const id = await putQrCode(user.id);
+    expect((await assign(user, channel, 'qr', id)).status).toBe(200);
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [id], total: 1 });
+  });
+
+  it('puts an item into any number of channels', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    const other = await addChannelOf(service, user);
+    await assign(user, channel, 'links', link.id);
+    await assign(user, other, 'links', link.id);
+    for (const id of [channel, other]) {
+      expect(await itemsOfChannel(service, user, id)).toEqual({ ids: [link.id], total: 1 });
+    }
+  });
+
+  it('takes an item that is in the channel already, and leaves it where it is', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    await assign(user, channel, 'links', link.id);
+    const newer = await addLinkOf(service, user, { channel });
+    const again = await assign(user, channel, 'links', link.id);
+    expect(again.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [newer.id, link.id], total: 2 });
+  });
+
+  it('counts an item once that is assigned many times at once', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => assign(user, channel, 'links', link.id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
+  });
+
+  it('loses none of many items that are assigned at once', async () => {
+    const { user, channel } = await aChannelAndALink(service);
+    const made = await Promise.all(Array.from({ length: 10 }, () => addLinkOf(service, user)));
+    await Promise.all(made.map(({ id }) => assign(user, channel, 'links', id)));
+    const { ids, total } = await itemsOfChannel(service, user, channel);
+    expect(ids.sort()).toEqual(made.map(({ id }) => id).sort());
+    expect(total).toBe(10);
+  });
+
+  it('finds no channel that is gone while the item is still in it', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    await assign(user, channel, 'links', link.id);
+    await deleteStoredChannel(user.id, channel);
+    const answer = await assign(user, channel, 'links', link.id);
+    expect([answer.status, answer.body.message]).toEqual([404, 'Channel was not found.']);
+  });
+
+  it('knows no bio page, of nobody', async () => {
+    const { user, channel, link } = await aChannelAndALink(service);
+    const answers = [await assign(user, channel, 'bio', link.id), await assign(user, channel, 'bio', 1)];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([404, 'Bio page was not found.']);
+    }
+  });
+
+  it.each([
+    ['links', 'Link was not found.'],
+    ['qr', 'QR code was not found.'],
+  ])('answers for another user’s item of type %s exactly as for a missing one', async (type, message) => {
+    const [theirs, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
+    const foreignId = type === 'qr' ? await putQrCode(theirs.user.id) : theirs.link.id;
+    const foreign = await assign(user, channel, type, foreignId);
+    const missing = await assign(user, channel, type, idOf(user.id, 99));
+    expect([missing.status, missing.body.message]).toEqual([404, message]);
+    expect(foreign.text).toBe(missing.text);
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('answers for another user’s channel exactly as for a missing one, and leaves item and channel', async () => {
+    const [theirs, { user, link, channelsOfLink }] = [
+      await aChannelAndALink(service),
+      await aChannelAndALink(service),
+    ];
+    const foreign = await assign(user, theirs.channel, 'links', link.id);
+    const missing = await assign(user, idOf(user.id, 99), 'links', link.id);
+    expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
+    expect(foreign.text).toBe(missing.text);
+    expect(await entriesOfChannel(theirs.channel)).toEqual({ ids: [], total: 0 });
+    expect(await channelsOfLink()).toEqual([]);
+  });
+
+  it.each(['link', 'LINKS', 'qr-codes', '__proto__', '', ' '])(
+    'answers 400 for «%s» as a type',
+    async (type) => {
+      const answer = await assign(await service.addUser(), 1, type, 1);
+      expect([answer.status, answer.body.message]).toEqual([400, 'type: must be one of links, bio, qr']);
+    },
+  );
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__'])(
+    'answers 400 for %s as an id',
+    async (id) => {
+      const answer = await assign(await service.addUser(), id, 'links', id);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe('channelid: must be a whole number; itemid: must be a whole number');
+    },
+  );
+
+  it('answers 401 without a key', async () => {
+    const params = { channelid: 1, type: 'links', itemid: 1 };
+    expect((await call(service, assignChannel, { params })).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createChannel, listChannels } from '../../../shared/api/channels.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { badChannelFields } from '../../support/channels.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const everyField = { name: 'Press', description: 'What the papers get', color: '#102030', starred: true };
+
+const create = (user: TestUser, body: unknown) => call(service, createChannel, { key: user.key, body });
+
+describe('POST /channel/add', () => {
+  it('makes a channel with every field, and answers it', async () => {
+    const user = await service.addUser();
+    const { body } = await create(user, everyField);
+    expect(body).toEqual({ error: 0, id: idOf(user.id, 1), ...everyField });
+    const { channels } = (await call(service, listChannels, { key: user.key })).body.data;
+    expect(channels).toEqual([{ id: idOf(user.id, 1), ...everyField }]);
+  });
+
+  it.each([[undefined], [null], ['']])('has defaults for optional fields that are %j', async (blank) => {
+    const user = await service.addUser();
+    const { body } = await create(user, { name: 'Press', description: blank, color: blank, starred: blank });
+    expect(body).toEqual({
+      error: 0,
+      id: idOf(user.id, 1),
+      name: 'Press',
+      description: '',
+      color: '#1d5bb8',
+      starred: false,
+    });
+  });
+
+  it.each([
+    ['#FFAA00', '#ffaa00'],
+    ['#0aF', '#00aaff'],
+    [' #000000 ', '#000000'],
+  ])('takes the color %s for %s', async (color, shown) => {
+    expect((await create(await service.addUser(), { name: 'Press', color })).body.color).toBe(shown);
+  });
+
+  it('makes a second channel of the same name', async () => {
+    const user = await service.addUser();
+    const first = await create(user, { name: 'Press' });
+    const second = await create(user, { name: 'Press' });
+    expect([first.body.id, second.body.id]).toEqual([idOf(user.id, 1), idOf(user.id, 2)]);
+  });
+
+  it.each([
+    ['no name', { name: undefined }, 'name: is required'],
+    ['null for a name', { name: null }, 'name: is required'],
+    ['an empty name', { name: '' }, 'name: is required'],
+    ...badChannelFields,
+  ])('refuses %s, names the field and writes nothing', async (_, change, message) => {
+    const answer = await create(await service.addUser(), { name: 'Press', ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+    expect(answer.requests.flatMap(actionsOf)).toEqual(['GetItem', 'UpdateItem']);
+  });
+
+  it('names every bad field at once', async () => {
+    const { body } = await create(await service.addUser(), { description: 1, color: 'red', starred: 0 });
+    expect(body.message).toBe(
+      'name: is required; description: must be a string; ' +
+        'color: must be a HEX colour such as #1d5bb8; starred: must be true or false',
+    );
+  });
+
+  it('answers 401 without a key and touches nothing', async () => {
+    const answer = await call(service, createChannel, { body: everyField });
+    expect(answer.status).toBe(401);
+    expect(answer.requests).toEqual([]);
+  });
+});

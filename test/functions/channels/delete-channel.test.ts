@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { deleteChannel, getChannel, listChannels } from '../../../shared/api/channels.ts';
+import { getLink } from '../../../shared/api/links.ts';
+import { purgeKey } from '../../../shared/data/keys.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addChannelOf, itemsOfChannel } from '../../support/channels.ts';
+import { getItem } from '../../support/items.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const remove = (user: TestUser, id: unknown) =>
+  call(service, deleteChannel, { key: user.key, params: { id } });
+const countOf = async (user: TestUser) =>
+  (await call(service, listChannels, { key: user.key })).body.data.result;
+
+describe('DELETE /channel/{id}/delete', () => {
+  it('takes the channel away at once, and keeps its items', async () => {
+    const user = await service.addUser();
+    const { key } = user;
+    const channel = await addChannelOf(service, user);
+    const { id, alias } = await addLinkOf(service, user, { channel });
+    const answer = await remove(user, channel);
+    expect(answer.body).toEqual({ error: 0, message: 'Channel has been deleted successfully.' });
+    expect(await countOf(user)).toBe(0);
+    expect((await call(service, getChannel, { key, params: { id: channel } })).status).toBe(404);
+    expect((await call(service, getLink, { key, params: { id } })).status).toBe(200);
+    expect(await findRoute('*', alias)).toBeDefined();
+    expect((await remove(user, channel)).status).toBe(404);
+  });
+
+  it('leaves it to the stream to take the items out of it', async () => {
+    const user = await service.addUser();
+    const channel = await addChannelOf(service, user);
+    await remove(user, channel);
+    const key = purgeKey('channels', channel);
+    expect(await getItem(key)).toEqual({ ...key, name: 'channels', userId: user.id, id: channel });
+  });
+
+  it('leaves the items in their other channels', async () => {
+    const user = await service.addUser();
+    const [gone, kept] = [await addChannelOf(service, user), await addChannelOf(service, user)];
+    const { id } = await addLinkOf(service, user, { channel: gone });
+    await addLinkOf(service, user, { channel: kept });
+    await remove(user, gone);
+    expect(await itemsOfChannel(service, user, kept)).toEqual({ ids: [id + 1], total: 1 });
+  });
+
+  it('counts a channel out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const id = await addChannelOf(service, user);
+    await addChannelOf(service, user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await countOf(user)).toBe(1);
+  });
+
+  it('answers for another user’s channel exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const id = await addChannelOf(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.requests).toHaveLength(2);
+    expect(await countOf(owner)).toBe(1);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await remove(await service.addUser(), 'x')).body.message).toBe('id: must be a whole number');
+    expect((await call(service, deleteChannel, { params: { id: 1 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getChannel } from '../../../shared/api/channels.ts';
+import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
+import { idOf, numberOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addChannelOf, assignTo, itemsOfChannel, putQrCode } from '../../support/channels.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const read = (user: TestUser, id: unknown, query: Record<string, unknown> = {}) =>
+  call(service, getChannel, { key: user.key, params: { id }, query });
+
+/** A channel with this many links in it, which were assigned in the order of their ids. */
+async function aChannel(count: number) {
+  const user = await service.addUser();
+  const channel = await addChannelOf(service, user);
+  const links: number[] = [];
+  while (links.length < count) links.push((await addLinkOf(service, user, { channel })).id);
+  return { user, channel, links };
+}
+
+describe('GET /channel/{id}', () => {
+  it('shows a link with its title, its target and its short URL, on the day it was made', async () => {
+    const { user, channel } = await aChannel(0);
+    const { id } = await addLinkOf(service, user, {
+      url: 'https://www.example.com:8080/a?b',
+      custom: 'In-A-Channel',
+      metatitle: 'A title',
+    });
+    await assignTo(service, user, channel, 'links', id);
+    expect((await read(user, channel)).body).toEqual({
+      error: '0',
+      data: {
+        result: 1,
+        perpage: 15,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
+        items: [
+          {
+            type: 'links',
+            id,
+            title: 'A title',
+            preview: 'https://www.example.com:8080/a?b',
+            link: 'https://sho.rt/In-A-Channel',
+            date: new Date().toISOString().slice(0, 10),
+          },
+        ],
+      },
+    });
+  });
+
+  it('shows the host that a link without a title leads to', async () => {
+    const { user, channel, links } = await aChannel(1);
+    const body = { url: 'https://www.example.org/path' };
+    await call(service, updateLink, { key: user.key, params: { id: links[0] }, body });
+    expect((await read(user, channel)).body.data.items[0].title).toBe('www.example.org');
+  });
+
+  it('shows a QR code with its name and its image', async () => {
+    const { user, channel } = await aChannel(0);
+    const id = await putQrCode(user.id);
+    await assignTo(service, user, channel, 'qr', id);
+    expect((await read(user, channel)).body.data.items).toEqual([
+      {
+        type: 'qr',
+        id,
+        title: 'QR code 1',
+        preview: 'https://sho.rt/qr/code1',
+        link: 'https://sho.rt/qr/code1',
+        date: '2026-11-21',
+      },
+    ]);
+  });
+
+  it('shows what was assigned last first, links and QR codes of the same number side by side', async () => {
+    const { user, channel, links } = await aChannel(2);
+    const [first, second] = links as [number, number];
+    const other = await addChannelOf(service, user);
+    const qrCode = await putQrCode(user.id, 1);
+    await assignTo(service, user, other, 'links', second);
+    await assignTo(service, user, other, 'qr', qrCode);
+    await assignTo(service, user, other, 'links', first);
+    const { items } = (await read(user, other)).body.data;
+    expect(items.map(({ type, id }: { type: string; id: number }) => [type, id])).toEqual([
+      ['links', first],
+      ['qr', qrCode],
+      ['links', second],
+    ]);
+    expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [second, first], total: 2 });
+  });
+
+  describe('with forty links, a third of them deleted', () => {
+    let user: TestUser;
+    let channel: number;
+    let newestFirst: number[];
+
+    beforeAll(async () => {
+      const made = await aChannel(40);
+      ({ user, channel } = made);
+      for (const id of made.links.filter((one) => (numberOf(user.id, one) ?? 0) % 3 === 0)) {
+        await call(service, deleteLink, { key: user.key, params: { id } });
+      }
+      newestFirst = made.links.filter((one) => (numberOf(user.id, one) ?? 0) % 3 !== 0).reverse();
+    });
+
+    it.each([1, 7, 16, 27, 100])('has pages of %i without a gap, and exact totals', async (limit) => {
+      const seen: number[] = [];
+      for (let page = 1; page <= Math.ceil(27 / limit); page++) {
+        const { ids, total } = await itemsOfChannel(service, user, channel, { limit, page });
+        expect(total).toBe(27);
+        seen.push(...ids);
+      }
+      expect(seen).toEqual(newestFirst);
+    });
+
+    it('is empty past the end', async () => {
+      expect((await read(user, channel, { page: 3 })).body.data).toEqual({
+        result: 27,
+        perpage: 15,
+        currentpage: 3,
+        nextpage: 2,
+        maxpage: 2,
+        items: [],
+      });
+    });
+
+    it('takes three round trips for the first page and four for any other', async () => {
+      const rounds = async (query: Record<string, unknown>) =>
+        new Set((await read(user, channel, query)).requests.map(({ round }) => round)).size;
+      expect(await rounds({})).toBe(3);
+      expect(await rounds({ page: 2 })).toBe(4);
+    });
+  });
+
+  it('leaves out an item that is gone when it is looked for, after it was listed', async () => {
+    const { user, channel, links } = await aChannel(3);
+    const Key = itemKey(collectionKey(user.id, 'links'), 2);
+    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+    expect((await itemsOfChannel(service, user, channel)).ids).toEqual([links[2], links[0]]);
+  });
+
+  it('reads nothing for an empty channel but what is needed to know that', async () => {
+    const { user, channel } = await aChannel(0);
+    const { body, requests } = await read(user, channel);
+    expect(body.data).toMatchObject({ result: 0, items: [] });
+    expect(requests.map(({ operation }) => operation)).not.toContain('BatchGetItem');
+  });
+
+  it('shows an item as it is now, not as it was assigned', async () => {
+    const { user, channel, links } = await aChannel(1);
+    const body = { url: 'https://example.com/', metatitle: 'Renamed', custom: 'Renamed-Alias' };
+    await call(service, updateLink, { key: user.key, params: { id: links[0] }, body });
+    const [item] = (await read(user, channel)).body.data.items;
+    expect(item).toMatchObject({ title: 'Renamed', link: 'https://sho.rt/Renamed-Alias' });
+  });
+
+  it('answers for another user’s channel exactly as for a missing one, and reads nothing of it', async () => {
+    const [{ channel }, user] = [await aChannel(1), await service.addUser()];
+    const before = service.table.requests.length;
+    const [foreign, missing] = [await read(user, channel), await read(user, idOf(user.id, 3))];
+    expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
+    expect(foreign.text).toBe(missing.text);
+    // What is asked for and not waited for would be seen only now.
+    await sleep(50);
+    const asked = JSON.stringify(service.table.requests.slice(before));
+    expect(asked).not.toContain(membersKey('channels', channel));
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await read(await service.addUser(), 'x')).body.message).toBe('id: must be a whole number');
+    expect((await call(service, getChannel, { params: { id: 1 } })).status).toBe(401);
+  });
+});

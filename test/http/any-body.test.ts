@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CampaignBody, CampaignChange, createCampaign, updateCampaign } from '../../shared/api/campaigns.ts';
+import { ChannelBody, ChannelChange, createChannel, updateChannel } from '../../shared/api/channels.ts';
+import { call } from '../support/call.ts';
+import { addCampaignOf } from '../support/campaigns.ts';
+import { addChannelOf } from '../support/channels.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+
+const plausible = fc.oneof(
+  fc.constantFrom('', null, true, false, 'Some name', 'some-slug', '#a1B2c3', '\u202eabc', '<b>'),
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+describe.each([
+  { route: createCampaign, schema: CampaignBody },
+  { route: updateCampaign, schema: CampaignChange },
+  { route: createChannel, schema: ChannelBody },
+  { route: updateChannel, schema: ChannelChange },
+])('$route.method $route.path', ({ route, schema }) => {
+  it('answers any JSON object with 200, or a failure of the caller’s that names a field', async () => {
+    const user = await service.addUser();
+    const isCampaign = route.resource === 'campaigns';
+    const id = isCampaign ? (await addCampaignOf(service, user)).id : await addChannelOf(service, user);
+    const fields = Object.fromEntries(Object.keys(schema.entries).map((field) => [field, plausible]));
+    await fc.assert(
+      fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (body) => {
+        const { status, body: answer } = await call(service, route, { key: user.key, params: { id }, body });
+        expect([200, 400, 409]).toContain(status);
+        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { createCampaign } from '../../shared/api/campaigns.ts';
+import { readPage } from '../../shared/data/collections.ts';
+import { membersKey } from '../../shared/data/keys.ts';
+import { call } from './call.ts';
+import type { TestService, TestUser } from './service.ts';
+
+/** Makes a campaign through the API and gives its answer. */
+export async function addCampaignOf(
+  service: TestService,
+  user: TestUser,
+  body: Record<string, unknown> = {},
+) {
+  const answer = await call(service, createCampaign, { key: user.key, body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body as { id: number; domain: string; list: string; rotator: string | false };
+}
+
+/** What a list of links has: their ids, newest first, and how many there are by its counts. */
+export async function linksOfCampaign(id: number) {
+  const { items, total } = await readPage(membersKey('campaigns', id), { limit: 1000, page: 1 });
+  return { ids: items.map(({ linkId }) => linkId), total };
+}
+
+const long = (length: number) => 'x'.repeat(length);
+
+/** Bad in either of add and update; the message that is to be seen. */
+export const badCampaignFields: [what: string, change: Record<string, unknown>, message: string][] = [
+  ['a number for a name', { name: 7 }, 'name: must be a string'],
+  ['an object for a name', { name: {} }, 'name: must be a string'],
+  ['a name of blanks', { name: '  ' }, 'name: is required'],
+  ['a name of 201 characters', { name: long(201) }, 'name: must have at most 200'],
+  ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
+  ['half a character for a name', { name: '\ud800' }, 'name: must be well-formed'],
+  ['a number for a slug', { slug: 1234 }, 'slug: must be a string'],
+  ['an array for a slug', { slug: ['abc'] }, 'slug: must be a string'],
+  ['a slug of two characters', { slug: 'ab' }, 'slug: must have at least 3'],
+  ['a slug of 191 characters', { slug: long(191) }, 'slug: must have at most 190'],
+  ['a slug with a slash', { slug: 'a/b/c' }, 'slug: must consist of letters, digits, - and _'],
+  ['a slug with a dot', { slug: 'a.b.c' }, 'slug: must consist of letters, digits, - and _'],
+  ['a slug with a line break', { slug: 'abc\nabc' }, 'slug: must consist of letters, digits, - and _'],
+  ['a slug of another script', { slug: 'sömmer' }, 'slug: must consist of letters, digits, - and _'],
+  ['a letter that is ASCII in lower case', { slug: '\u212aelvin' }, 'slug: must consist of'],
+  ['a word of the service’s for a slug', { slug: 'API' }, 'slug: is a word the service needs for itself'],
+  ['a number for public', { public: 1 }, 'public: must be true or false'],
+  ['a string for public', { public: 'true' }, 'public: must be true or false'],
+  ['an array for public', { public: [] }, 'public: must be true or false'],
+];

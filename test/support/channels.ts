@@ -1,0 +1,94 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { assignChannel, createChannel, getChannel } from '../../shared/api/channels.ts';
+import { readPage } from '../../shared/data/collections.ts';
+import { collectionKey, itemKey, membersKey } from '../../shared/data/keys.ts';
+import { links } from '../../shared/data/links.ts';
+import { getOwned } from '../../shared/data/owned-items.ts';
+import { table } from '../../shared/data/table.ts';
+import { idOf } from '../../shared/ids.ts';
+import { addLinkOf } from './builders.ts';
+import { call } from './call.ts';
+import type { TestService, TestUser } from './service.ts';
+
+/** Makes a channel through the API and gives its id. */
+export async function addChannelOf(
+  service: TestService,
+  user: TestUser,
+  body: Record<string, unknown> = {},
+): Promise<number> {
+  const answer = await call(service, createChannel, { key: user.key, body: { name: 'Channel', ...body } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.id;
+}
+
+/** A user with a channel and a link that is not in it; which channels the link says it is in. */
+export async function aChannelAndALink(service: TestService) {
+  const user = await service.addUser();
+  const channel = await addChannelOf(service, user);
+  const link = await addLinkOf(service, user);
+  const channelsOfLink = async () =>
+    Object.keys((await getOwned(links, user.id, link.id)).channels ?? {}).map(Number);
+  return { user, channel, link, channelsOfLink };
+}
+
+/** Puts something into a channel through the API. */
+export const assignTo = (
+  service: TestService,
+  user: TestUser,
+  channelid: unknown,
+  type: string,
+  itemid: unknown,
+) => call(service, assignChannel, { key: user.key, params: { channelid, type, itemid } });
+
+/** What a channel shows of its items, with how many there are. */
+export async function itemsOfChannel(
+  service: TestService,
+  user: TestUser,
+  id: number,
+  query: Record<string, unknown> = {},
+) {
+  const answer = await call(service, getChannel, { key: user.key, params: { id }, query });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const { items, result } = answer.body.data as { items: { id: number; type: string }[]; result: number };
+  return { ids: items.map((item) => item.id), total: result };
+}
+
+/** What a channel's list has, whether the channel is there or not: ids of its items, and how many it counts. */
+export async function entriesOfChannel(id: number) {
+  const { items, total } = await readPage(membersKey('channels', id), { limit: 1000, page: 1 });
+  return { ids: items.map(({ itemId }) => itemId), total };
+}
+
+/** A QR code in the table, past the API, with all that a channel shows of one. Gives its id. */
+export async function putQrCode(userId: number, n = 1): Promise<number> {
+  const id = idOf(userId, n);
+  const shown = { code: `code${n}`, name: `QR code ${n}`, date: '2026-11-21 10:11:12' };
+  const Item = { ...itemKey(collectionKey(userId, 'qr-codes'), n), id, userId, revision: 0, ...shown };
+  await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+  return id;
+}
+
+const long = (length: number) => 'x'.repeat(length);
+
+/** Bad in either of add and update; the message that is to be seen. */
+export const badChannelFields: [what: string, change: Record<string, unknown>, message: string][] = [
+  ['a number for a name', { name: 7 }, 'name: must be a string'],
+  ['an object for a name', { name: {} }, 'name: must be a string'],
+  ['a name of blanks', { name: '  ' }, 'name: is required'],
+  ['a name of 201 characters', { name: long(201) }, 'name: must have at most 200'],
+  ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
+  ['half a character for a name', { name: '\ud800' }, 'name: must be well-formed'],
+  ['a boolean for a description', { description: true }, 'description: must be a string'],
+  ['a description of 5001 characters', { description: long(5001) }, 'description: must have at most 5000'],
+  ['a description with a bell', { description: '\u0007' }, 'description: must not contain control'],
+  ['a number for a color', { color: 255 }, 'color: must be a string'],
+  ['a color without #', { color: 'ff0000' }, 'color: must be a HEX colour'],
+  ['a color of two digits', { color: '#ff' }, 'color: must be a HEX colour'],
+  ['a color of four digits', { color: '#ff00' }, 'color: must be a HEX colour'],
+  ['a color with transparency', { color: '#ff000080' }, 'color: must have at most 7'],
+  ['a color of other letters', { color: '#gggggg' }, 'color: must be a HEX colour'],
+  ['a color with a line behind it', { color: '#fff\n}' }, 'color: must be a HEX colour'],
+  ['the name of a color', { color: 'red' }, 'color: must be a HEX colour'],
+  ['a number for starred', { starred: 1 }, 'starred: must be true or false'],
+  ['a string for starred', { starred: 'true' }, 'starred: must be true or false'],
+];
