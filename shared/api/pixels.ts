@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { DateTime, Fields, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** Each is a provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, … in this order. */
+export const pixelTypes = [
+  'tagmgrpixel',
+  'analyticspixel',
+  'socialnetpixel',
+  'adspixel',
+  'professionalnetpixel',
+  'microblogpixel',
+  'retargetpixel',
+  'qapixel',
+  'imageboard',
+  'searchengine',
+  'messagingapp',
+  'forum',
+  'shortvideo',
+] as const;
+export type PixelType = (typeof pixelTypes)[number];
+
+const Type = v.pipe(Text(100), v.picklist(pixelTypes, `must be one of ${pixelTypes.join(', ')}`));
+
+/** What each provider's tag looks like is the business of `shared/domain/pixel-tags.ts`. */
+const Tag = Text(200);
+const PixelName = Text(200);
+
+const PixelEntry = v.strictObject({
+  id: v.number(),
+  type: v.picklist(pixelTypes),
+  name: v.string(),
+  tag: v.string(),
+  date: DateTime,
+});
+
+export const listPixels = defineRoute({
+  id: 'listPixels',
+  resource: 'pixels',
+  method: 'GET',
+  path: '/pixels',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('pixels', PixelEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const createPixel = defineRoute({
+  id: 'createPixel',
+  resource: 'pixels',
+  method: 'POST',
+  path: '/pixel/add',
+  access: 'user',
+  request: { body: Fields({ type: Type, name: PixelName, tag: Tag }) },
+  response: v.strictObject({ id: v.number() }),
+  errors: ['pixel_taken', 'plan_limit'],
+  table: ['UpdateItem', 'PutItem'],
+});
+
+export const updatePixel = defineRoute({
+  id: 'updatePixel',
+  resource: 'pixels',
+  method: 'PUT',
+  path: '/pixel/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: Fields({ name: Optional(PixelName), tag: Tag }) },
+  response: Message,
+  errors: ['pixel_not_found', 'pixel_taken'],
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+});
+
+export const deletePixel = defineRoute({
+  id: 'deletePixel',
+  resource: 'pixels',
+  method: 'DELETE',
+  path: '/pixel/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['pixel_not_found'],
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pixelTypes } from '../../shared/api/pixels.ts';
+import { pixelTag } from '../../shared/domain/pixel-tags.ts';
+import { pixelTags } from '../support/pixels.ts';
+
+describe('a pixel’s tag', () => {
+  it.each(Object.entries(pixelTags))('of %s stays as the provider writes it: %s', (type, tag) => {
+    expect(pixelTag(type as keyof typeof pixelTags, tag)).toBe(tag);
+  });
+
+  it.each([
+    ['tagmgrpixel', 'gtm-abc1234', 'GTM-ABC1234'],
+    ['analyticspixel', 'g-abc123def4', 'G-ABC123DEF4'],
+    ['analyticspixel', 'ua-12345678-1', 'UA-12345678-1'],
+    ['analyticspixel', 'gt-abc123', 'GT-ABC123'],
+    ['adspixel', 'aw-123456789', 'AW-123456789'],
+    ['adspixel', '123456789', 'AW-123456789'],
+    ['microblogpixel', 'O3BK1', 'o3bk1'],
+    [
+      'retargetpixel',
+      'abcdefghij234567abcdef/ghij234567abcdefghij23',
+      'ABCDEFGHIJ234567ABCDEF/GHIJ234567ABCDEFGHIJ23',
+    ],
+    [
+      'retargetpixel',
+      'ABCDEFGHIJ234567ABCDEF, GHIJ234567ABCDEFGHIJ23',
+      'ABCDEFGHIJ234567ABCDEF/GHIJ234567ABCDEFGHIJ23',
+    ],
+    [
+      'retargetpixel',
+      'ABCDEFGHIJ234567ABCDEF GHIJ234567ABCDEFGHIJ23',
+      'ABCDEFGHIJ234567ABCDEF/GHIJ234567ABCDEFGHIJ23',
+    ],
+    ['qapixel', '0123456789ABCDEF0123456789ABCDEF', '0123456789abcdef0123456789abcdef'],
+    ['messagingapp', '6ABC82CA-4A3A-4391-98BA-0317A8471234', '6abc82ca-4a3a-4391-98ba-0317a8471234'],
+    ['forum', 'T2_2N40S6Z5', 't2_2n40s6z5'],
+    ['shortvideo', 'c4abcdefghij12345678', 'C4ABCDEFGHIJ12345678'],
+  ] as const)('of %s may be pasted as %s', (type, pasted, tag) => {
+    expect(pixelTag(type, pasted)).toBe(tag);
+  });
+
+  it.each([
+    ['tagmgrpixel', 'G-ABC123DEF4', 'Google Tag Manager'],
+    ['analyticspixel', 'GTM-ABC1234', 'Google Analytics'],
+    ['socialnetpixel', '12345678901234a', 'Facebook'],
+    ['adspixel', 'AW-123456789/label', 'Google Ads'],
+    ['professionalnetpixel', 'https://linkedin.com', 'LinkedIn'],
+    ['microblogpixel', 'o3-bk1', 'X (Twitter)'],
+    ['retargetpixel', 'ABCDEFGHIJ234567ABCDEF', 'AdRoll'],
+    ['qapixel', '0123456789abcdef', 'Quora'],
+    ['imageboard', '26130413348.3', 'Pinterest'],
+    ['searchengine', '١٢٣٤٥٦٧', 'Bing'],
+    ['messagingapp', '6abc82ca4a3a439198ba0317a8471234', 'Snapchat'],
+    ['forum', 'someone', 'Reddit'],
+    ['shortvideo', 'C4ABCDEFGHIJ1234567\u212a', 'TikTok'],
+  ] as const)('of %s is not %s: the 400 names the field and the provider', (type, tag, provider) => {
+    expect(() => pixelTag(type, tag)).toThrow(/^tag: must be an? |^tag: must be AdRoll/);
+    expect(() => pixelTag(type, tag)).toThrow(provider);
+  });
+
+  it('is letters, digits, -, _ and one slash, or refused, whatever is sent', () => {
+    const hostile = fc.constantFrom(
+      "'",
+      '"',
+      '`',
+      '\\',
+      '</script>',
+      '\n',
+      '\u2028',
+      '${',
+      ');',
+      '<!--',
+      '%',
+      '&',
+      ' ',
+    );
+    const near = fc
+      .tuple(fc.constantFrom(...Object.values(pixelTags)), hostile, fc.nat(40))
+      .map(([tag, bad, at]) => tag.slice(0, at) + bad + tag.slice(at));
+    const anything = fc.oneof(near, fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(fc.constantFrom(...pixelTypes), anything, (type, tag) => {
+        try {
+          expect(pixelTag(type, tag)).toMatch(/^[A-Za-z0-9_-]+(\/[A-Z0-9]+)?$/);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid_request' });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { deletePixel, listPixels, updatePixel } from '../../../shared/api/pixels.ts';
+import { purgeKey } from '../../../shared/data/keys.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addPixelOf } from '../../support/pixels.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('DELETE /pixel/{id}/delete', () => {
+  it('takes the pixel off the list and frees its tag', async () => {
+    const user = await service.addUser();
+    const id = await addPixelOf(service, user);
+    const answer = await call(service, deletePixel, { key: user.key, params: { id } });
+    expect(answer.body).toEqual({ error: 0, message: 'Pixel has been deleted successfully.' });
+    expect((await call(service, listPixels, { key: user.key })).body.data.result).toBe(0);
+    expect(await addPixelOf(service, user)).not.toBe(id);
+  });
+
+  it('frees the tag that the pixel has now, not the one that it had', async () => {
+    const user = await service.addUser();
+    const id = await addPixelOf(service, user, { tag: 'GTM-FIRST12' });
+    await call(service, updatePixel, { key: user.key, params: { id }, body: { tag: 'GTM-SECOND1' } });
+    await addPixelOf(service, user, { tag: 'GTM-FIRST12' });
+    await call(service, deletePixel, { key: user.key, params: { id } });
+    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
+    await expect(addPixelOf(service, user, { tag: 'GTM-FIRST12' })).rejects.toThrow('already have');
+  });
+
+  it('leaves word that its links are to be freed of it, in the same transaction', async () => {
+    const user = await service.addUser();
+    const id = await addPixelOf(service, user);
+    const { requests } = await call(service, deletePixel, { key: user.key, params: { id } });
+    const written = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    expect(written).toHaveLength(1);
+    const { pk, sk } = purgeKey('pixels', id);
+    const left = {
+      pk: { S: pk },
+      sk: { S: sk },
+      name: { S: 'pixels' },
+      userId: { N: `${user.id}` },
+      id: { N: `${id}` },
+    };
+    expect(written[0]?.input.TransactItems).toContainEqual({ Put: expect.objectContaining({ Item: left }) });
+  });
+
+  it('makes room on a plan that is full', async () => {
+    const planId = await service.addPlan({ pixels: { enabled: '1', count: '1' } });
+    const user = await service.addUser({ planId });
+    const id = await addPixelOf(service, user);
+    await expect(addPixelOf(service, user, { tag: 'GTM-SECOND1' })).rejects.toThrow('1 pixels');
+    await call(service, deletePixel, { key: user.key, params: { id } });
+    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
+  });
+
+  it('counts a pixel out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const id = await addPixelOf(service, user);
+    await addPixelOf(service, user, { tag: 'GTM-SECOND1' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(service, deletePixel, { key: user.key, params: { id } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await call(service, listPixels, { key: user.key })).body.data.result).toBe(1);
+  });
+
+  it('answers for another user’s pixel exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const id = await addPixelOf(service, owner);
+    const foreign = await call(service, deletePixel, { key: user.key, params: { id } });
+    const missing = await call(service, deletePixel, { key: user.key, params: { id: idOf(user.id, 3) } });
+    expect(missing.status).toBe(404);
+    expect(missing.body.message).toBe('Pixel was not found.');
+    expect(foreign.text).toBe(missing.text);
+    expect((await call(service, listPixels, { key: owner.key })).body.data.result).toBe(1);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    const user = await service.addUser();
+    expect((await call(service, deletePixel, { key: user.key, params: { id: 'x' } })).status).toBe(400);
+    expect((await call(service, deletePixel, { params: { id: 1 } })).status).toBe(401);
+  });
+});

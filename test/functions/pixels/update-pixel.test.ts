@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { listPixels, updatePixel } from '../../../shared/api/pixels.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addPixelOf } from '../../support/pixels.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const tag = 'GTM-OTHER12';
+
+async function aPixel(body: Record<string, unknown> = {}) {
+  const user = await service.addUser();
+  const id = await addPixelOf(service, user, { name: 'Shop', tag: 'GTM-ABC1234', ...body });
+  const update = (change: Record<string, unknown>) =>
+    call(service, updatePixel, { key: user.key, params: { id }, body: change });
+  const stored = async () => {
+    const { data } = (await call(service, listPixels, { key: user.key })).body;
+    return data.pixels.find((pixel: { id: number }) => pixel.id === id);
+  };
+  return { user, id, update, stored };
+}
+
+describe('PUT /pixel/{id}/update', () => {
+  it('changes tag and name, and leaves the rest', async () => {
+    const { update, stored } = await aPixel();
+    const before = await stored();
+    const answer = await update({ name: 'Café', tag: 'gtm-other12' });
+    expect(answer.body).toEqual({ error: 0, message: 'Pixel has been updated successfully.' });
+    expect(await stored()).toEqual({ ...before, name: 'Café', tag });
+  });
+
+  it.each([[undefined], [null], ['']])('keeps the name when it is %j', async (name) => {
+    const { update, stored } = await aPixel();
+    expect((await update({ name, tag })).status).toBe(200);
+    expect(await stored()).toMatchObject({ name: 'Shop', tag });
+  });
+
+  it('takes the tag that the pixel has already', async () => {
+    const { update, stored } = await aPixel();
+    expect((await update({ name: 'New', tag: 'GTM-ABC1234' })).status).toBe(200);
+    expect(await stored()).toMatchObject({ name: 'New', tag: 'GTM-ABC1234' });
+  });
+
+  it('does not change the provider', async () => {
+    const { update, stored } = await aPixel();
+    expect((await update({ type: 'imageboard', tag })).status).toBe(200);
+    expect((await stored()).type).toBe('tagmgrpixel');
+  });
+
+  it('frees the tag that it leaves, and holds the one that it takes', async () => {
+    const { user, id, update } = await aPixel();
+    await update({ tag });
+    const other = await addPixelOf(service, user, { tag: 'GTM-ABC1234' });
+    expect(other).not.toBe(id);
+    await expect(addPixelOf(service, user, { tag })).rejects.toThrow('already have this pixel');
+  });
+
+  it('answers 409 for a tag that another pixel of the user has, and changes nothing', async () => {
+    const { user, update, stored } = await aPixel();
+    await addPixelOf(service, user, { tag });
+    const before = await stored();
+    const answer = await update({ name: 'New', tag });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('You already have this pixel.');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('lets one of many pixels have a tag that all are changed to at once', async () => {
+    const { user, update } = await aPixel();
+    const others = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => addPixelOf(service, user, { tag: `GTM-MANY${n}` })),
+    );
+    const answers = await Promise.all([
+      update({ tag }),
+      ...others.map((id) => call(service, updatePixel, { key: user.key, params: { id }, body: { tag } })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('leaves no tag behind of concurrent changes of one pixel', async () => {
+    const { user, update, stored } = await aPixel();
+    const tags = Array.from({ length: 4 }, (_, n) => `GTM-RACE${n}`);
+    const answers = await Promise.all(tags.map((each) => update({ tag: each })));
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    const { tag: kept } = await stored();
+    for (const freed of ['GTM-ABC1234', ...tags].filter((each) => each !== kept)) {
+      await addPixelOf(service, user, { tag: freed });
+    }
+  });
+
+  it.each([
+    ['no tag', { name: 'New' }, 'tag: is required'],
+    ['null for a tag', { tag: null }, 'tag: is required'],
+    ['a tag that is no string', { tag: {} }, 'tag: must be a string'],
+    ['a tag of another provider', { tag: '123456' }, 'tag: must be a Google Tag Manager container id'],
+    ['a script for a tag', { tag: '"-alert(1)-"' }, 'tag: must be a Google Tag Manager container id'],
+    ['a name that is no string', { tag, name: 7 }, 'name: must be a string'],
+    ['a name of 201 characters', { tag, name: 'x'.repeat(201) }, 'name: must have at most 200'],
+  ])('refuses %s, names the field and writes nothing', async (_, change, message) => {
+    const { update } = await aPixel();
+    const answer = await update(change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toContain(message);
+    expect(answer.requests.map(({ operation }) => operation)).not.toContain('TransactWriteItems');
+  });
+
+  it('writes pixel and tags in one transaction', async () => {
+    const { update } = await aPixel();
+    const { requests } = await update({ tag });
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems').map(actionsOf)).toEqual([
+      ['UpdateItem', 'DeleteItem', 'PutItem'],
+    ]);
+  });
+
+  it('answers for another user’s pixel exactly as for a missing one, and for a number that is no id with 400', async () => {
+    const [{ id }, user] = [await aPixel(), await service.addUser()];
+    const asUser = (wanted: unknown) =>
+      call(service, updatePixel, { key: user.key, params: { id: wanted }, body: { tag } });
+    const [foreign, missing] = [await asUser(id), await asUser(idOf(user.id, 99))];
+    expect(missing.status).toBe(404);
+    expect(missing.body.message).toBe('Pixel was not found.');
+    expect(foreign.text).toBe(missing.text);
+    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
+      const refused = await asUser(wanted);
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toContain('id: must be a whole number');
+    }
+  });
+
+  it('answers 401 without a key', async () => {
+    expect((await call(service, updatePixel, { params: { id: 1 }, body: { tag } })).status).toBe(401);
+  });
+});
