@@ -1,0 +1,10 @@
+import { getQrCode } from '../../shared/api/qr-codes.ts';
+import { getQrCodeWithStatistics } from '../../shared/data/qr-codes.ts';
+import { qrCodeEntry, qrStatisticsOf } from '../../shared/domain/qr-codes.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** One QR code and its statistics. */
+export const handler = endpoint(getQrCode, async ({ params, user, site }) => {
+  const { qrCode, statistics } = await getQrCodeWithStatistics(user.id, params.id);
+  return { details: qrCodeEntry(qrCode, site.shortUrl), data: qrStatisticsOf(statistics) };
+});

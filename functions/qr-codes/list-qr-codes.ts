@@ -1,0 +1,12 @@
+import { listQrCodes } from '../../shared/api/qr-codes.ts';
+import { readQrCodes } from '../../shared/data/qr-codes.ts';
+import { pageNumbers } from '../../shared/domain/paging.ts';
+import { qrCodeEntry } from '../../shared/domain/qr-codes.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** A page of the caller's QR codes, newest first. */
+export const handler = endpoint(listQrCodes, async ({ query, user, site }) => {
+  const { items, total } = await readQrCodes(user.id, query);
+  const qrs = items.map((item) => qrCodeEntry(item, site.shortUrl));
+  return { data: { ...pageNumbers(query, total), qrs } };
+});

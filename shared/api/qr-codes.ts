@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { RgbColour } from './colours.ts';
+import { DateTime, Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
+import { QrData, QrType } from './qr-data.ts';
+import { defineRoute } from './route.ts';
+
+const options = {
+  name: Optional(Text(200)),
+  background: Optional(RgbColour),
+  foreground: Optional(RgbColour),
+  logo: Optional(HttpUrl),
+};
+
+export const QrCodeBody = v.intersect([QrData, Fields(options)]);
+
+/** What data is right depends on the type, which may be the one that the code has already. */
+export const QrCodeChange = Fields({ type: Optional(QrType), data: v.unknown(), ...options });
+
+/** Larger images are unpacked and drawn anew; so are PNGs for visitors. */
+export const IMAGE_MEMORY = 512;
+
+const QrCodeEntry = v.strictObject({
+  id: v.number(),
+  link: v.string(),
+  scans: v.number(),
+  name: v.string(),
+  date: DateTime,
+});
+
+const Counts = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+$/)));
+const TopCounts = v.union([Counts, v.literal(0)]);
+
+const QrCodeStatistics = v.strictObject({
+  clicks: v.number(),
+  uniqueClicks: v.number(),
+  topCountries: TopCounts,
+  topReferrers: TopCounts,
+  topBrowsers: TopCounts,
+  topOs: TopCounts,
+  socialCount: v.strictObject({ facebook: v.number(), twitter: v.number(), instagram: v.number() }),
+});
+
+export const listQrCodes = defineRoute({
+  id: 'listQrCodes',
+  resource: 'qr-codes',
+  method: 'GET',
+  path: '/qr',
+  access: 'user',
+  request: { query: Fields(PageQuery) },
+  response: Page('qrs', QrCodeEntry),
+  list: true,
+  errors: [],
+  table: ['Query'],
+});
+
+export const getQrCode = defineRoute({
+  id: 'getQrCode',
+  resource: 'qr-codes',
+  method: 'GET',
+  path: '/qr/{id}',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
+  errors: ['qr_code_not_found'],
+  table: ['GetItem'],
+});
+
+export const createQrCode = defineRoute({
+  id: 'createQrCode',
+  resource: 'qr-codes',
+  method: 'POST',
+  path: '/qr/add',
+  access: 'user',
+  request: { body: QrCodeBody },
+  response: v.strictObject({ id: v.number(), link: v.string() }),
+  errors: [],
+  table: ['UpdateItem', 'PutItem'],
+  memory: IMAGE_MEMORY,
+});
+
+export const updateQrCode = defineRoute({
+  id: 'updateQrCode',
+  resource: 'qr-codes',
+  method: 'PUT',
+  path: '/qr/{id}/update',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), body: QrCodeChange },
+  response: Message,
+  errors: ['qr_code_not_found'],
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  memory: IMAGE_MEMORY,
+});
+
+export const deleteQrCode = defineRoute({
+  id: 'deleteQrCode',
+  resource: 'qr-codes',
+  method: 'DELETE',
+  path: '/qr/{id}/delete',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['qr_code_not_found'],
+  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+});

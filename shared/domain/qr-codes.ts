@@ -1,0 +1,184 @@
+import type { InferOutput } from 'valibot';
+import type { Colour } from '../api/colours.ts';
+import type { QrCodeChange } from '../api/qr-codes.ts';
+import type { QrData } from '../api/qr-data.ts';
+import { invalidFields } from '../errors.ts';
+import { statisticsOf } from './clicks.ts';
+import { BLACK_ON_WHITE, type QrColours, requireScannable } from './colours.ts';
+import { formatDateTime } from './dates.ts';
+import { withChange } from './optional-fields.ts';
+import { levelFor, qrContent } from './qr-content.ts';
+import { hostOf } from './targets.ts';
+
+export interface QrCode {
+  id: number;
+  userId: number;
+  /** Raised by each change, and by whatever changes which channels it is in: of two changes at once none is lost. */
+  revision: number;
+  /** In its addresses; unique over all users. */
+  code: string;
+  qr: QrData;
+  /** Absent: its content names it. */
+  name?: string;
+  /** Absent: white. */
+  background?: Colour;
+  /** Absent: black. */
+  foreground?: Colour;
+  /** It is kept by itself: a list of codes reads no images. */
+  hasLogo: boolean;
+  /** Of the image: raised by each change of the code, and by nothing else. */
+  version: number;
+  /** Days that a visitor is remembered, by the owner's plan when the code was last written; 0 means for ever. */
+  retention: number;
+  /** How often a code of type `link` was scanned. */
+  clicks: number;
+  /** `YYYY-MM-DD HH:MM:SS`, UTC. */
+  date: string;
+  /** The code's number in each of its channels, by the channel's id. */
+  channels?: Record<string, number>;
+}
+
+/** What a caller asks for; the data is checked already, by its type. */
+export type QrChange = Omit<InferOutput<typeof QrCodeChange>, 'type' | 'data'> & { qr: QrData };
+
+interface World {
+  /** What short URLs begin with. */
+  shortUrl: string;
+  /** The service's own hosts. */
+  hosts: ReadonlySet<string>;
+  /** As the owner's plan has it. */
+  retention: number;
+}
+
+/** A QR code as a body describes it. Throws the 400 of fields that no code can be made of. */
+export function newQrCode(
+  owned: Pick<QrCode, 'id' | 'userId' | 'revision'>,
+  code: string,
+  { logo, ...fields }: QrChange,
+  { now, ...world }: World & { now: Date },
+): QrCode {
+  const blank = { ...owned, code, qr: fields.qr, hasLogo: Boolean(logo), version: 0, clicks: 0 };
+  const { retention } = world;
+  return usable(withChange<QrCode>({ ...blank, retention, date: formatDateTime(now) }, fields), world);
+}
+
+/** The QR code with what the change names. Throws the 400 of fields that no code can be made of. */
+export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, world: World): QrCode {
+  const hasLogo = logo === undefined ? before.hasLogo : logo !== null;
+  const { retention } = world;
+  return usable(withChange(before, { ...fields, hasLogo, retention, version: before.version + 1 }), world);
+}
+
+/** Where a scanner of a code of type `link` is sent. `base` is what short URLs begin with. */
+const scanUrl = ({ code }: Pick<QrCode, 'code'>, base: string) => `${base}/q/${code}`;
+
+/** Where the image is. */
+export const qrLink = ({ code }: Pick<QrCode, 'code'>, base: string): string => `${base}/qr/${code}`;
+
+/** What visitors lead to by themselves: `/q`, `/qr` and `/r` of this service could lead round in circles. */
+const LEADS_ON = new Set(['q', 'qr', 'r']);
+
+function requireElsewhere({ type, data }: QrData, hosts: ReadonlySet<string>): void {
+  if (type !== 'link' || !hosts.has(hostOf(data) ?? '')) return;
+  const [first = ''] = decoded(new URL(data).pathname).split('/').filter(Boolean);
+  if (LEADS_ON.has(first)) throw invalidFields({ data: 'must not lead back to this service' });
+}
+
+/** A path as the service's routes see it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function usable(code: QrCode, { hosts, shortUrl }: World): QrCode {
+  requireElsewhere(code.qr, hosts);
+  requireScannable(coloursOf(code));
+  scannedContent(code, shortUrl);
+  return code;
+}
+
+/** The colours that a code is drawn in. */
+export function coloursOf({
+  background = BLACK_ON_WHITE.background,
+  foreground = BLACK_ON_WHITE.foreground,
+}: Partial<QrColours>): QrColours {
+  return { background, foreground };
+}
+
+/** What a scanner reads. Throws the 400 of data that is too long for a code. */
+export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, base: string): string {
+  return qrContent(code.qr, { scanUrl: scanUrl(code, base), level: levelFor(code) });
+}
+
+const LONGEST_NAME = 50;
+
+/** What a code is called: as its owner says, or else by what it holds. */
+export function qrName({ name, qr }: Pick<QrCode, 'name' | 'qr'>): string {
+  if (name) return name;
+  const [line = ''] = mainPart(qr).split(/[\r\n]/);
+  const characters = [...line];
+  const isLong = characters.length > LONGEST_NAME;
+  return isLong ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : line;
+}
+
+function mainPart({ type, data }: QrData): string {
+  switch (type) {
+    case 'text':
+    case 'phone':
+      return data;
+    case 'link':
+      return hostOf(data) ?? data;
+    case 'email':
+      return data.address;
+    case 'sms':
+      return data.phone;
+    case 'wifi':
+      return data.ssid;
+    case 'vcard':
+      return [data.firstName, data.lastName].filter(Boolean).join(' ') || (data.organization ?? '');
+  }
+}
+
+/** A QR code in a list, or by itself (interface 2.3). `base` is what short URLs begin with. */
+export function qrCodeEntry(code: QrCode, base: string) {
+  const { id, clicks, date } = code;
+  return { id, link: qrLink(code, base), scans: clicks, name: qrName(code), date };
+}
+
+const asStrings = (counts: Record<string, number> | 0): Record<string, string> | 0 =>
+  counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
+
+/** A QR code's statistics (interface 2.3): as those of a link, but for the counts by name, which are strings. */
+export function qrStatisticsOf(item?: Record<string, unknown>) {
+  const { topCountries, topReferrers, topBrowsers, topOs, ...counts } = statisticsOf(item);
+  return {
+    ...counts,
+    topCountries: asStrings(topCountries),
+    topReferrers: asStrings(topReferrers),
+    topBrowsers: asStrings(topBrowsers),
+    topOs: asStrings(topOs),
+  };
+}
+
+const SHOWN_FIELDS = [
+  'userId',
+  'retention',
+  'code',
+  'qr',
+  'name',
+  'background',
+  'foreground',
+  'hasLogo',
+  'version',
+] as const satisfies (keyof QrCode)[];
+
+/** The visitor-side record of a QR code: what its image and its scans need, nothing more. */
+export type ShownQrCode = Pick<QrCode, (typeof SHOWN_FIELDS)[number]> & { qrId: number };
+
+export function shownQrCode(code: QrCode): ShownQrCode {
+  const fields = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, code[field]]));
+  return { qrId: code.id, ...(fields as Omit<ShownQrCode, 'qrId'>) };
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createQrCode, getQrCode } from '../../../shared/api/qr-codes.ts';
+import { qrImage } from '../../../shared/api/visitor.ts';
+import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { getItem } from '../../support/items.ts';
+import { anyQrBody, badQrFields, logoServer, samples } from '../../support/qr-codes.ts';
+import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const logos = logoServer();
+afterEach(() => service.table.failWith(undefined));
+
+const create = (user: TestUser, body: unknown) => call(service, createQrCode, { key: user.key, body });
+const text = { type: 'text', data: 'Hello' };
+const codeOf = (link: string) => link.split('/').at(-1) ?? '';
+
+async function read({ body }: Awaited<ReturnType<typeof create>>): Promise<string | undefined> {
+  const image = await call(service, qrImage, { params: { file: codeOf(body.link) } });
+  return scan(rasterised(image.text, 4));
+}
+
+describe('POST /qr/add', () => {
+  it.each(samples)(
+    'makes a code of type $type that reads $content',
+    async ({ type, data, name, content }) => {
+      const user = await service.addUser();
+      const answer = await create(user, { type, data });
+      expect(answer.body).toEqual({
+        error: 0,
+        id: idOf(user.id, 1),
+        link: expect.stringMatching(/^https:\/\/sho\.rt\/qr\/[2-9a-hjkmnp-z]{7}$/),
+      });
+      expect(await read(answer)).toBe(content);
+      const { details } = (await call(service, getQrCode, { key: user.key, params: { id: answer.body.id } }))
+        .body;
+      expect(details.name).toBe(name);
+    },
+  );
+
+  it('makes a code of type link that reads an address of its own', async () => {
+    const user = await service.addUser();
+    const answer = await create(user, { type: 'link', data: 'https://example.com/a' });
+    expect(await read(answer)).toBe(`https://sho.rt/q/${codeOf(answer.body.link)}`);
+  });
+
+  it.each(['https://sho.rt/abc', 'https://sho.rt/queue', 'https://sho.rt/', 'https://example.com/q/abc'])(
+    'lets a code lead to %s',
+    async (data) => {
+      expect((await create(await service.addUser(), { type: 'link', data })).status).toBe(200);
+    },
+  );
+
+  it('keeps every field, and a logo by itself', async () => {
+    const user = await service.addUser();
+    const body = { ...text, name: 'Mine', background: 'rgb(255, 250, 220)', foreground: 'RGB(0,0,90)' };
+    const answer = await create(user, { ...body, logo: logos.at('/logo.png') });
+    const code = codeOf(answer.body.link);
+    const stored = {
+      userId: user.id,
+      code,
+      qr: text,
+      name: 'Mine',
+      background: { red: 255, green: 250, blue: 220 },
+      foreground: { red: 0, green: 0, blue: 90 },
+      hasLogo: true,
+      version: 0,
+      retention: 365,
+    };
+    expect(await getOwned(qrCodes, user.id, answer.body.id)).toEqual({
+      ...stored,
+      id: answer.body.id,
+      revision: 0,
+      clicks: 0,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    expect(await getItem(qrCodeKey(code))).toEqual({ ...qrCodeKey(code), qrId: answer.body.id, ...stored });
+    const logo = await getItem(qrLogoKey(code));
+    expect(Buffer.from(logo?.image).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it.each([null, ''])('takes %j in an optional field for none', async (blank) => {
+    const user = await service.addUser();
+    const blanks = { name: blank, background: blank, foreground: blank, logo: blank };
+    const { body } = await create(user, { ...text, ...blanks });
+    const stored = await getOwned(qrCodes, user.id, body.id);
+    expect(stored.hasLogo).toBe(false);
+    for (const field of ['name', 'background', 'foreground', 'logo'])
+      expect(stored).not.toHaveProperty(field);
+  });
+
+  it('takes another code when chance gives one that there is', async () => {
+    const user = await service.addUser();
+    let refusals = 2;
+    service.table.failWith(({ operation }) => {
+      if (operation !== 'TransactWriteItems' || refusals-- <= 0) return undefined;
+      const CancellationReasons = [{}, {}, {}, { Code: 'ConditionalCheckFailed' }];
+      return Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons });
+    });
+    expect((await create(user, text)).body).toMatchObject({ error: 0, id: idOf(user.id, 1) });
+    expect(refusals).toBeLessThan(0);
+  });
+
+  it.each([
+    ['no type', { type: undefined }, 'type: is required'],
+    ['null for a type', { type: null }, 'type: '],
+    ...badQrFields,
+  ])('refuses %s, names the field and writes nothing', async (_, change, message) => {
+    const user = await service.addUser();
+    const answer = await create(user, { ...text, ...change });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+  });
+
+  it('names every field that is wrong by itself', async () => {
+    const answer = await create(await service.addUser(), {
+      type: 'sms',
+      data: {},
+      name: 7,
+      foreground: 'red',
+    });
+    for (const field of ['data.phone', 'name', 'foreground'])
+      expect(answer.body.message).toContain(`${field}: `);
+  });
+
+  it.each([
+    ['/page', 'must be a png or jpg image'],
+    ['/missing', 'status 404'],
+    ['/too-large', 'at most 64 KB'],
+    ['/to-metadata', 'could not be fetched from a public address'],
+  ])('refuses a logo like %s and writes nothing', async (path, message) => {
+    const answer = await create(await service.addUser(), { ...text, logo: logos.at(path) });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`logo: `)]);
+    expect(answer.body.message).toContain(message);
+    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+  });
+
+  it('has less room beside a logo, and fetches none for what is wrong in itself', async () => {
+    const before = logos.requests.length;
+    const body = { ...text, data: 'x'.repeat(1274), logo: logos.at('/logo.png') };
+    const answer = await create(await service.addUser(), body);
+    expect(answer.body.message).toBe('data: is too long for a QR code with a logo by 1 bytes');
+    expect(logos.requests.length).toBe(before);
+    expect((await create(await service.addUser(), { ...body, logo: null })).status).toBe(200);
+  });
+
+  it.each([['text'], [[]], [null], [7]])('answers 400 for the body %j', async (body) => {
+    const answer = await create(await service.addUser(), JSON.stringify(body));
+    expect([answer.status, answer.body.error]).toEqual([400, 1]);
+  });
+
+  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+    const user = await service.addUser();
+    await fc.assert(
+      fc.asyncProperty(anyQrBody, async (body) => {
+        const answer = await create(user, body);
+        expect([200, 400]).toContain(answer.status);
+        if (answer.status === 400) expect(answer.body.message).toMatch(/^[\w[\].]+: \w/);
+        else expect(await read(answer)).toBeTypeOf('string');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('answers 401 without a key and touches nothing', async () => {
+    const answer = await call(service, createQrCode, { body: text });
+    expect([answer.status, answer.requests]).toEqual([401, []]);
+  });
+});

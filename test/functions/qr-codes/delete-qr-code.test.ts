@@ -1,0 +1,73 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
+import { qrImage } from '../../../shared/api/visitor.ts';
+import { qrCodeKey, qrLogoKey, statisticsKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
+import { countedOf } from '../../../shared/domain/clicks.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addChannelOf, assignTo, entriesOfChannel } from '../../support/channels.ts';
+import { getItem } from '../../support/items.ts';
+import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const logos = logoServer();
+const totalOf = async (user: TestUser) =>
+  (await call(service, listQrCodes, { key: user.key })).body.data.result;
+const remove = (user: TestUser, id: unknown) =>
+  call(service, deleteQrCode, { key: user.key, params: { id } });
+
+describe('DELETE /qr/{id}/delete', () => {
+  it('takes image, logo and statistics away at once', async () => {
+    const user = await service.addUser();
+    const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
+    const statistics = statisticsKey(countedOf('qr-codes', id));
+    const ofLink = statisticsKey(countedOf('links', id));
+    for (const key of [statistics, ofLink])
+      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
+    expect((await remove(user, id)).body).toEqual({
+      error: 0,
+      message: 'QR Code has been deleted successfully.',
+    });
+    expect(await totalOf(user)).toBe(0);
+    for (const key of [qrCodeKey(code), qrLogoKey(code), statistics])
+      expect(await getItem(key)).toBeUndefined();
+    expect(await getItem(ofLink)).toBeDefined();
+    expect((await call(service, qrImage, { params: { file: code } })).status).toBe(404);
+  });
+
+  it('takes it out of its channels', async () => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user);
+    const kept = await addQrCodeOf(service, user);
+    const channel = await addChannelOf(service, user);
+    for (const item of [id, kept.id]) await assignTo(service, user, channel, 'qr', item);
+    await remove(user, id);
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [kept.id], total: 1 });
+  });
+
+  it('counts a code out once, of ten requests at once', async () => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user);
+    await addQrCodeOf(service, user);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect(await totalOf(user)).toBe(1);
+  });
+
+  it('answers for another user’s code exactly as for a missing one, and leaves it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addQrCodeOf(service, owner);
+    const [foreign, missing] = [await remove(user, id), await remove(user, idOf(user.id, 3))];
+    expect([missing.status, missing.body.message]).toEqual([404, 'QR code was not found.']);
+    expect(foreign.text).toBe(missing.text);
+    expect(await totalOf(owner)).toBe(1);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await remove(await service.addUser(), 'x')).status).toBe(400);
+    expect((await call(service, deleteQrCode, { params: { id: 1 } })).status).toBe(401);
+  });
+});

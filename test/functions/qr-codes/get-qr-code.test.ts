@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { getQrCode } from '../../../shared/api/qr-codes.ts';
+import { statisticsKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
+import { countedOf } from '../../../shared/domain/clicks.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const get = (user: TestUser, id: unknown) => call(service, getQrCode, { key: user.key, params: { id } });
+
+describe('GET /qr/{id}', () => {
+  it('answers details and statistics, with zeros for a code that nobody scanned', async () => {
+    const user = await service.addUser();
+    const { id, code } = await addQrCodeOf(service, user, { name: 'Mine' });
+    expect((await get(user, id)).body).toEqual({
+      error: 0,
+      details: {
+        id,
+        link: `https://sho.rt/qr/${code}`,
+        scans: 0,
+        name: 'Mine',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      },
+      data: {
+        clicks: 0,
+        uniqueClicks: 0,
+        topCountries: 0,
+        topReferrers: 0,
+        topBrowsers: 0,
+        topOs: 0,
+        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+      },
+    });
+  });
+
+  it('answers counts by name as strings, and nothing of the link with the same id', async () => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user);
+    const put = (Item: Record<string, unknown>) =>
+      table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+    await put({
+      ...statisticsKey(countedOf('qr-codes', id)),
+      clicks: 12,
+      uniqueClicks: 3,
+      'country:France': 12,
+      'referrer:__proto__': 1,
+      'social:twitter': 2,
+    });
+    await put({ ...statisticsKey(countedOf('links', id)), clicks: 99, 'country:Norway': 99 });
+    const { body } = await get(user, id);
+    expect(JSON.stringify(body.data.topReferrers)).toBe('{"__proto__":"1"}');
+    expect(body.data).toMatchObject({
+      clicks: 12,
+      uniqueClicks: 3,
+      topCountries: { France: '12' },
+      topBrowsers: 0,
+      topOs: 0,
+      socialCount: { facebook: 0, twitter: 2, instagram: 0 },
+    });
+    expect(Object.keys(body.data.topCountries)).toEqual(['France']);
+  });
+
+  it.each([
+    ['x'.repeat(50), 'x'.repeat(50)],
+    [`${'x'.repeat(49)}😀!`, `${'x'.repeat(49)}…`],
+    ['one line\r\nand another', 'one line'],
+  ])('names %j by its beginning', async (data, name) => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user, { data });
+    expect((await get(user, id)).body.details.name).toBe(name);
+  });
+
+  it.each([
+    ['link', 'https://www.example.com/a', 'www.example.com'],
+    ['vcard', { organization: 'Us' }, 'Us'],
+  ])('names a code of type %s by what matters in it', async (type, data, name) => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user, { type, data });
+    expect((await get(user, id)).body.details.name).toBe(name);
+  });
+
+  it('answers for another user’s code exactly as for a missing one, and reads nothing of it', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addQrCodeOf(service, owner);
+    const [foreign, missing] = [await get(user, id), await get(user, idOf(user.id, 3))];
+    expect([missing.status, missing.body.message]).toEqual([404, 'QR code was not found.']);
+    expect(foreign.text).toBe(missing.text);
+    const before = service.table.requests.length;
+    await get(user, id);
+    // What was asked for without waiting for it would be under way only now.
+    await setTimeout(50);
+    const asked = service.table.requests.slice(before).map(({ operation }) => operation);
+    expect(asked).toEqual(['GetItem', 'UpdateItem']);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    expect((await get(await service.addUser(), 'x')).status).toBe(400);
+    expect((await call(service, getQrCode, { params: { id: 1 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { followQrCode, qrImage } from '../../../shared/api/visitor.ts';
+import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { subscribe } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addChannelOf, assignTo } from '../../support/channels.ts';
+import { getItem } from '../../support/items.ts';
+import { addQrCodeOf, anyQrBody, badQrFields, logoServer } from '../../support/qr-codes.ts';
+import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const logos = logoServer();
+afterEach(() => service.table.failWith(undefined));
+
+async function aQrCode(body: Record<string, unknown> = {}) {
+  const user = await service.addUser();
+  const { id, code } = await addQrCodeOf(service, user, body);
+  const update = (change: unknown) =>
+    call(service, updateQrCode, { key: user.key, params: { id }, body: change });
+  const stored = () => getOwned(qrCodes, user.id, id);
+  const read = async () => {
+    const image = await call(service, qrImage, { params: { file: code } });
+    return scan(rasterised(image.text, 4));
+  };
+  return { user, id, code, update, stored, read };
+}
+
+describe('PUT /qr/{id}/update', () => {
+  it('changes the data at once, and leaves the rest', async () => {
+    const { update, stored, read } = await aQrCode({ name: 'Mine', foreground: 'rgb(0,0,90)' });
+    const before = await stored();
+    const answer = await update({ data: 'Bye' });
+    expect(answer.body).toEqual({ error: 0, message: 'QR has been updated successfully.' });
+    expect(await stored()).toEqual({ ...before, qr: { type: 'text', data: 'Bye' }, version: 1, revision: 1 });
+    expect(await read()).toBe('Bye');
+  });
+
+  it('takes the data for the type that the code has', async () => {
+    const { update, stored } = await aQrCode({ type: 'wifi', data: { ssid: 'home' } });
+    expect((await update({ data: 'Bye' })).body.message).toContain('data: must be an object');
+    expect((await update({ data: { ssid: 'away' } })).status).toBe(200);
+    expect((await stored()).qr).toMatchObject({ type: 'wifi', data: { ssid: 'away' } });
+  });
+
+  it('takes another type with its data', async () => {
+    const { update, read } = await aQrCode();
+    expect((await update({ type: 'phone', data: '+49 30 1' })).status).toBe(200);
+    expect(await read()).toBe('tel:+49301');
+  });
+
+  it.each([null, ''])('takes %j for a type for none', async (type) => {
+    const { update, read } = await aQrCode();
+    await update({ type, data: 'Bye' });
+    expect(await read()).toBe('Bye');
+  });
+
+  it('points a printed code elsewhere', async () => {
+    const { code, update, read } = await aQrCode({ type: 'link', data: 'https://example.com/old' });
+    const printed = await read();
+    await update({ data: 'https://example.com/new' });
+    expect(await read()).toBe(printed);
+    const { headers } = await call(service, followQrCode, { params: { code } });
+    expect(headers.location).toBe('https://example.com/new');
+  });
+
+  it.each([null, ''])(
+    'goes back to black on white, and to the name of its content, with %j',
+    async (blank) => {
+      const colours = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+      const { update, stored } = await aQrCode({ name: 'Mine', ...colours });
+      await update({ data: 'Bye', name: blank, background: blank, foreground: blank });
+      const after = await stored();
+      for (const field of ['name', 'background', 'foreground']) expect(after).not.toHaveProperty(field);
+    },
+  );
+
+  it('sees to the contrast of what comes out', async () => {
+    const { update } = await aQrCode({ background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' });
+    const answer = await update({ data: 'Bye', background: 'rgb(0,0,120)' });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('foreground: must')]);
+  });
+
+  it('puts a logo on, keeps it, and takes it off', async () => {
+    const { code, update, stored } = await aQrCode();
+    await update({ data: 'Bye', logo: logos.at('/logo.png') });
+    expect((await getItem(qrLogoKey(code)))?.image.length).toBeGreaterThan(0);
+    await update({ data: 'Bye again' });
+    expect((await stored()).hasLogo).toBe(true);
+    expect(await getItem(qrLogoKey(code))).toBeDefined();
+    await update({ data: 'Bye', logo: null });
+    expect([(await stored()).hasLogo, (await stored()).version]).toEqual([false, 3]);
+    expect(await getItem(qrLogoKey(code))).toBeUndefined();
+  });
+
+  it('has less room beside a logo that is there', async () => {
+    const { update } = await aQrCode({ logo: logos.at('/logo.png') });
+    const data = 'x'.repeat(1274);
+    expect((await update({ data })).body.message).toContain('data: is too long for a QR code with a logo');
+    expect((await update({ data, logo: '' })).status).toBe(200);
+  });
+
+  it('remembers visitors as long as the plan of now says', async () => {
+    const { user, code, update } = await aQrCode();
+    await subscribe(service, user, 1);
+    await update({ data: 'Bye' });
+    expect((await getItem(qrCodeKey(code)))?.retention).toBe(30);
+  });
+
+  it('leaves it in its channels', async () => {
+    const { user, id, update, stored } = await aQrCode();
+    const channel = await addChannelOf(service, user);
+    await assignTo(service, user, channel, 'qr', id);
+    await update({ data: 'Bye' });
+    expect(await stored()).toMatchObject({ channels: { [channel]: expect.any(Number) }, version: 1 });
+  });
+
+  it('loses none of five changes at once', async () => {
+    const { code, update, stored } = await aQrCode();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => update({ data: `Text ${i}` })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const { version, qr } = await stored();
+    expect(version).toBe(5);
+    expect(await getItem(qrCodeKey(code))).toMatchObject({ version, qr });
+  });
+
+  it.each(badQrFields)('refuses %s, names the field and writes nothing', async (_, change, message) => {
+    const { update } = await aQrCode();
+    const answer = await update({ data: 'Bye', ...change });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
+  });
+
+  it('answers any JSON object with 200, or a 400 that names a field', async () => {
+    const { update } = await aQrCode();
+    await fc.assert(
+      fc.asyncProperty(anyQrBody, async (body) => {
+        const { status, body: answer } = await update(body);
+        expect([200, 400]).toContain(status);
+        if (status === 400) expect(answer.message).toMatch(/^[\w[\].]+: \w/);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('answers for another user’s code exactly as for a missing one, and fetches nothing for either', async () => {
+    const { id } = await aQrCode();
+    const stranger = await service.addUser();
+    const before = logos.requests.length;
+    const [foreign, missing] = await Promise.all(
+      [id, idOf(stranger.id, 5)].map((wanted) => {
+        const body = { data: 'Bye', logo: logos.at('/logo.png') };
+        return call(service, updateQrCode, { key: stranger.key, params: { id: wanted }, body });
+      }),
+    );
+    expect([missing?.status, missing?.body.message]).toEqual([404, 'QR code was not found.']);
+    expect(foreign?.text).toBe(missing?.text);
+    expect(logos.requests.length).toBe(before);
+  });
+
+  it('answers 400 for what is no id, and 401 without a key', async () => {
+    const { user } = await aQrCode();
+    const body = { data: 'Bye' };
+    const answer = await call(service, updateQrCode, { key: user.key, params: { id: 'x' }, body });
+    expect(answer.status).toBe(400);
+    expect((await call(service, updateQrCode, { params: { id: 1 }, body })).status).toBe(401);
+  });
+});

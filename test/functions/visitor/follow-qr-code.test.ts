@@ -1,0 +1,163 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { followQrCode } from '../../../shared/api/visitor.ts';
+import { changeOwned } from '../../../shared/data/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { clicksInMonth } from '../../support/counted-links.ts';
+import { addQrCodeOf, samples } from '../../support/qr-codes.ts';
+import { holdBack } from '../../support/races.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.restoreAllMocks();
+});
+
+const target = 'https://example.com/a?b=c#d';
+
+async function aQrCode(body: Record<string, unknown> = { type: 'link', data: target }) {
+  const { id, code } = await addQrCodeOf(service, user, body);
+  const follow = (headers: Record<string, string> = chromeOnWindows, method = 'GET') =>
+    call(service, followQrCode, { params: { code }, headers, method });
+  return { id, code, follow };
+}
+
+const writeOf = ({ requests }: Answer) => {
+  const values = requests[1]?.input.ExpressionAttributeValues ?? {};
+  return { key: requests[1]?.input.Key.pk.S as string, values: unmarshall(values) };
+};
+
+function expectNotFound(answer: Answer) {
+  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(answer.headers.location).toBeUndefined();
+}
+
+describe('GET /q/{code}', () => {
+  it('leads on for one read of half a unit and one write of one unit, and is nobody’s to cache', async () => {
+    const { follow } = await aQrCode();
+    const answer = await follow();
+    expect([answer.status, answer.headers.location]).toEqual([302, target]);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.requests.map(({ operation, units }) => [operation, units])).toEqual([
+      ['GetItem', 0.5],
+      ['UpdateItem', 1],
+    ]);
+  });
+
+  it('counts the scan of the QR code, for as long as the plan remembers', async () => {
+    const { id, follow } = await aQrCode();
+    const { key, values } = writeOf(await follow({ ...safariOnIphone, 'cloudfront-viewer-country': 'FR' }));
+    expect(key).toMatch(new RegExp(`^VISITOR#qr-codes#${id}#[\\w-]{43}$`));
+    expect(values).toMatchObject({
+      ':counted': `qr-codes#${id}`,
+      ':userId': user.id,
+      ':country': 'France',
+      ':os': 'iOS',
+      ':ttl': expect.any(Number),
+    });
+  });
+
+  it('is counted through the stream: scans, statistics as strings, and a click of the owner’s month', async () => {
+    const { id, follow } = await aQrCode();
+    const before = await clicksInMonth(user.id, '2026-03');
+    const shard = new Shard();
+    for (const n of [1, 2, 1]) {
+      const headers = { ...chromeOnWindows, ...visitorFrom(n), 'cloudfront-viewer-country': 'DE' };
+      const { key, values } = writeOf(await follow(headers));
+      const { ':country': country, ':referrer': referrer, ':browser': browser, ':os': os } = values;
+      shard.visit({ qrId: id, userId: user.id, visitor: key, country, referrer, browser, os });
+    }
+    await deliver(service, shard.records);
+    const { body } = await call(service, getQrCode, { key: user.key, params: { id } });
+    expect(body.details.scans).toBe(3);
+    expect(body.data).toEqual({
+      clicks: 3,
+      uniqueClicks: 2,
+      topCountries: { Germany: '3' },
+      topReferrers: { Direct: '3' },
+      topBrowsers: { Chrome: '3' },
+      topOs: { Windows: '3' },
+      socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+    });
+    expect(await clicksInMonth(user.id, '2026-03')).toBe(before + 3);
+  });
+
+  it('keeps a scan that is counted while the code is changed', async () => {
+    const { id } = await aQrCode();
+    const shard = new Shard();
+    shard.visit({ qrId: id, userId: user.id });
+    const held = holdBack(service.table, (transaction) => transaction.includes('Renamed'));
+    const changing = changeOwned(qrCodes, user.id, id, (before) => ({ ...before, name: 'Renamed' }));
+    await held.reached;
+    await deliver(service, shard.records);
+    held.release();
+    await changing;
+    const answer = await call(service, getQrCode, { key: user.key, params: { id } });
+    expect(answer.body.details).toMatchObject({ scans: 1, name: 'Renamed' });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a HEAD request', chromeOnWindows, 'HEAD'],
+    ['a tool', { 'user-agent': 'curl/8.7.1' }, 'GET'],
+    ['a prefetch', { ...chromeOnWindows, 'sec-purpose': 'prefetch' }, 'GET'],
+  ])('leads %s on, and counts nothing', async (_, headers, method) => {
+    const { follow } = await aQrCode();
+    const { status, requests } = await follow(headers, method);
+    expect(status).toBe(302);
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+
+  it('leads on though it cannot count, and logs what is needed to count it later', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { id, follow } = await aQrCode();
+    service.table.failWith(({ operation }) => (operation === 'UpdateItem' ? new Error('no') : undefined));
+    expect((await follow()).status).toBe(302);
+    const uncounted = expect.objectContaining({ counted: `qr-codes#${id}`, userId: user.id });
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'followQrCode', uncounted })]]);
+  });
+
+  it.each([
+    ['https://exämple.com/ä?ö', 'https://xn--exmple-cua.com/%C3%A4?%C3%B6'],
+    ['https://sho.rt/abc', 'https://sho.rt/abc'],
+  ])('leads to %s in ASCII', async (data, location) => {
+    const { follow } = await aQrCode({ type: 'link', data });
+    expect((await follow()).headers.location).toBe(location);
+  });
+
+  it.each(samples)('answers 404 for a code of type $type', async ({ type, data }) => {
+    const { follow } = await aQrCode({ type, data });
+    const answer = await follow();
+    expectNotFound(answer);
+    expect(answer.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+
+  it('answers 404 from the moment on that the code is of another type', async () => {
+    const { id, follow } = await aQrCode();
+    const body = { type: 'text', data: 'Nothing' };
+    await call(service, updateQrCode, { key: user.key, params: { id }, body });
+    expectNotFound(await follow());
+  });
+
+  it.each(['abc2345', '', 'x', 'a/b', 'a\0b', 'a'.repeat(4000), '*', 'ü'])(
+    'answers 404 for the code %j',
+    async (code) => {
+      expectNotFound(await call(service, followQrCode, { params: { code }, headers: chromeOnWindows }));
+    },
+  );
+
+  it.each(['example.com', '', '*'])('answers 404 on the host %j, and reads nothing', async (host) => {
+    const { code } = await aQrCode();
+    const answer = await call(service, followQrCode, { params: { code }, headers: { host } });
+    expectNotFound(answer);
+    expect(answer.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { qrImage } from '../../../shared/api/visitor.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
+import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const logos = logoServer();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+
+type Options = { headers?: Record<string, string>; query?: Record<string, unknown>; method?: string };
+const show = (file: string, options: Options = {}) =>
+  call(service, qrImage, { params: { file }, ...options });
+const png = ({ text }: Answer) => PNG.sync.read(Buffer.from(text, 'base64'));
+
+async function aQrCode(body: Record<string, unknown> = {}) {
+  const { id, code } = await addQrCodeOf(service, user, body);
+  const update = (change: Record<string, unknown>) =>
+    call(service, updateQrCode, { key: user.key, params: { id }, body: change });
+  return { code, update };
+}
+
+function expectNotFound(answer: Answer) {
+  expect(answer.status).toBe(404);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+  });
+  expect(answer.text).toContain('This link does not exist');
+}
+
+const PNG_TYPE = 'image/png';
+const SVG_TYPE = 'image/svg+xml';
+
+describe('GET /qr/{file}', () => {
+  it.each(samples)('shows a code of type $type as SVG and as PNG', async ({ type, data, content }) => {
+    const { code } = await aQrCode({ type, data });
+    const [svg, image] = [await show(code), await show(`${code}.png`)];
+    expect([svg.status, svg.headers['content-type']]).toEqual([200, SVG_TYPE]);
+    expect([image.status, image.headers['content-type']]).toEqual([200, PNG_TYPE]);
+    expect(scan(rasterised(svg.text, 4))).toBe(content);
+    expect(scan(png(image))).toBe(content);
+  });
+
+  it('shows the address that counts scans for a link', async () => {
+    const { code } = await aQrCode({ type: 'link', data: 'https://example.com/secret' });
+    const svg = await show(code);
+    expect(scan(rasterised(svg.text, 4))).toBe(`https://sho.rt/q/${code}`);
+    expect(svg.text).not.toContain('secret');
+  });
+
+  it('shows its colours and its logo', async () => {
+    const colours = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+    const { code } = await aQrCode({ ...colours, logo: logos.at('/logo.png') });
+    const [image, svg] = [png(await show(`${code}.png`)), (await show(code)).text];
+    const colourAt = (x: number, y: number) =>
+      [...image.data.subarray((y * image.width + x) * 4)].slice(0, 3);
+    expect(scan(image)).toBe('Hello');
+    expect(colourAt(0, 0)).toEqual([255, 250, 220]);
+    expect(new Set(Array.from({ length: 300 }, (_, x) => colourAt(x, x).join()))).toContain('0,0,90');
+    expect(svg).toContain('fill="#fffadc"');
+    expect(svg).toContain('href="data:image/png;base64,');
+    expect(scan(rasterised(svg, 4))).toBe('Hello');
+  });
+
+  it.each<[string, string | undefined, string]>([
+    ['', undefined, SVG_TYPE],
+    ['', '*/*', SVG_TYPE],
+    // Chrome, Firefox and Safari: of an image, of an address that was opened.
+    ['', 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', SVG_TYPE],
+    ['', 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', SVG_TYPE],
+    ['', 'image/webp,image/avif,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', SVG_TYPE],
+    ['', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8', SVG_TYPE],
+    ['', 'image/png', PNG_TYPE],
+    ['', 'image/png, image/svg+xml;q=0.5', PNG_TYPE],
+    ['', 'image/png;q=0.5, image/svg+xml', SVG_TYPE],
+    ['', 'image/*, image/svg+xml;q=0', PNG_TYPE],
+    ['', 'text/html', SVG_TYPE],
+    ['.png', 'image/svg+xml', PNG_TYPE],
+    ['.svg', 'image/png', SVG_TYPE],
+  ])('chooses by the ending %j, and else by Accept: %s', async (ending, accept, type) => {
+    const { code } = await aQrCode();
+    const answer = await show(code + ending, { headers: accept ? { accept } : {} });
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers.vary).toBe(ending ? undefined : 'Accept');
+  });
+
+  it.each([
+    [undefined, 300],
+    ['64', 64],
+    ['1000', 1000],
+    ['2048', 2048],
+    ['63', 64],
+    ['0', 64],
+    ['2049', 2048],
+    ['999999999', 2048],
+    ['9'.repeat(400), 300],
+    ['', 300],
+    ['-100', 300],
+    ['1e3', 300],
+    ['100px', 300],
+    ['NaN', 300],
+  ])('takes the size %j for %i pixels', async (size, pixels) => {
+    const { code } = await aQrCode();
+    const query = size === undefined ? {} : { size };
+    const { width, height } = png(await show(`${code}.png`, { query }));
+    expect([width, height]).toEqual([pixels, pixels]);
+    expect((await show(code, { query })).text).toContain(`width="${pixels}" height="${pixels}"`);
+  });
+
+  it('may be kept for minutes, and says by its tag whether it is still the same', async () => {
+    const { code, update } = await aQrCode();
+    const first = await show(code);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=300, stale-while-revalidate=3600',
+      etag: '"0-300-svg"',
+      'x-content-type-options': 'nosniff',
+    });
+    const { etag = '' } = first.headers;
+    const again = await show(code, { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+    await update({ data: 'Bye' });
+    const changed = await show(code, { headers: { 'if-none-match': etag } });
+    expect([changed.status, changed.headers.etag]).toEqual([200, '"1-300-svg"']);
+  });
+
+  it.each([
+    ['"0-300-svg"', 304],
+    ['W/"0-300-svg"', 304],
+    ['"other" , "0-300-svg"', 304],
+    ['*', 304],
+    ['"0-300-png"', 200],
+    ['"0-301-svg"', 200],
+    ['"1-300-svg"', 200],
+    ['0-300-svg', 200],
+    ['', 200],
+  ])('compares If-None-Match: %s', async (known, status) => {
+    const { code } = await aQrCode();
+    expect((await show(code, { headers: { 'if-none-match': known } })).status).toBe(status);
+  });
+
+  it('has another tag for each size and format', async () => {
+    const { code } = await aQrCode();
+    const answers = [await show(code), await show(`${code}.png`), await show(code, { query: { size: 64 } })];
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('takes one read of half a unit, and one more for a logo that is to be drawn', async () => {
+    const readsOf = ({ requests }: Answer) => requests.map(({ operation }) => operation);
+    const plain = await show((await aQrCode()).code);
+    expect(plain.requests.map(({ operation, units }) => [operation, units])).toEqual([['GetItem', 0.5]]);
+    const { code } = await aQrCode({ logo: logos.at('/logo.png') });
+    const withLogo = await show(code);
+    expect(readsOf(withLogo)).toEqual(['GetItem', 'GetItem']);
+    expect(withLogo.requests[1]?.input.ConsistentRead).toBe(true);
+    const known = await show(code, { headers: { 'if-none-match': withLogo.headers.etag ?? '' } });
+    expect(readsOf(known)).toEqual(['GetItem']);
+  });
+
+  it('is found in any case, and by HEAD', async () => {
+    const { code } = await aQrCode();
+    expect((await show(code.toUpperCase())).status).toBe(200);
+    const head = await show(code, { method: 'HEAD' });
+    expect([head.status, head.headers['content-type']]).toEqual([200, SVG_TYPE]);
+  });
+
+  it('runs nothing of what a code holds, opened as a document', async () => {
+    const { code } = await aQrCode({ name: '</title><script>alert(1)</script>' });
+    const { text, headers } = await show(code);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; img-src data:");
+    expect(text).not.toContain('<script');
+    expect(text).toContain('<title>QR code: &lt;/title&gt;');
+  });
+
+  it.each([
+    'abc2345',
+    'x',
+    '',
+    '.png',
+    'x.svg',
+    `${'a'.repeat(4000)}.png`,
+    'a/b',
+    'a\0b',
+    '../api',
+    'ü',
+    '*',
+  ])('answers 404 with a page for %j', async (file) => {
+    expectNotFound(await show(file));
+  });
+
+  it.each(['.gif', '.png.png', '.PNG', '.png/', ' '])('answers 404 for a code and %j', async (ending) => {
+    const { code } = await aQrCode();
+    expectNotFound(await show(code + ending));
+  });
+
+  it.each(['example.com', 'go.localhost:3000', '', '*'])('answers 404 on the host %j', async (host) => {
+    const { code } = await aQrCode();
+    const answer = await show(code, { headers: { host } });
+    expectNotFound(answer);
+    expect(answer.requests).toEqual([]);
+  });
+});
