@@ -1,6 +1,6 @@
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { VISITOR_PREFIX } from '../api/table.ts';
-import { nameKinds, socialPlatforms } from '../domain/clicks.ts';
+import { type Counted, nameKinds, parseCounted, socialPlatforms } from '../domain/clicks.ts';
 import type { Click } from '../domain/counting.ts';
 import { numberOf } from '../ids.ts';
 
@@ -36,21 +36,29 @@ function readClick({ eventID, eventName, dynamodb }: DynamoDBRecord): Click | un
   const { ApproximateCreationDateTime: seconds, SequenceNumber, NewImage, OldImage } = dynamodb ?? {};
   if (!eventID || !SequenceNumber || !seconds || !NewImage) return undefined;
   const isUnique = eventName === 'INSERT';
-  const [linkId, userId] = [numberIn(NewImage, 'linkId'), numberIn(NewImage, 'userId')];
+  const userId = numberIn(NewImage, 'userId');
+  const counted = countedIn(NewImage, userId);
   const [visits, before] = [numberIn(NewImage, 'visits'), isUnique ? 0 : numberIn(OldImage, 'visits')];
-  if (numberOf(userId, linkId) === undefined || Number.isNaN(visits - before)) return undefined;
+  if (!counted || Number.isNaN(visits - before)) return undefined;
   const facts = readFacts(NewImage);
   if (!facts) return undefined;
   return {
     eventId: eventID,
     sequenceNumber: SequenceNumber,
     time: new Date(seconds * 1000),
-    linkId,
+    counted,
     userId,
     visits: visits - before,
     isUnique,
     ...facts,
   };
+}
+
+/** What the visitor came for, if it is this user's. */
+function countedIn(image: Image, userId: number): Counted | undefined {
+  const text = image.counted?.S ?? '';
+  const id = parseCounted(text)?.id;
+  return id !== undefined && numberOf(userId, id) !== undefined ? (text as Counted) : undefined;
 }
 
 /** NaN for what is not a whole number that counts something. */

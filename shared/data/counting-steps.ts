@@ -1,17 +1,31 @@
-import type { LinkTally, MonthTally } from '../domain/counting.ts';
-import { monthlyClicksKey } from './keys.ts';
-import { locateLink, RANKS_PER_CLICK } from './links.ts';
+import { parseCounted, type Visitor } from '../domain/clicks.ts';
+import type { MonthTally, Tally } from '../domain/counting.ts';
+import { numberOf } from '../ids.ts';
+import { collectionKey, itemKey, type Key, monthlyClicksKey } from './keys.ts';
+import { RANKS_PER_CLICK } from './links.ts';
 import type { Step } from './transactions.ts';
 
-/** Adds a link's clicks, which moves it in the list by clicks; a link that is gone does not come back by that. */
-export function addToLink({ linkId, userId, clicks }: LinkTally, otherwise: () => Error): Step {
+/** The link or QR code that clicks are counted of. */
+export function itemOf({ counted, userId }: Pick<Visitor, 'counted' | 'userId'>): Key {
+  const { collection, id } = parseCounted(counted) ?? { collection: 'links', id: 0 };
+  return itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0);
+}
+
+/** Adds its clicks to an item; one that is gone does not come back by that. */
+export function addToItem(tally: Tally, otherwise: () => Error): Step {
+  const Update = { Key: itemOf(tally), ConditionExpression: 'attribute_exists(pk)' };
+  const clicks = { ':clicks': tally.clicks };
+  // Only links are listed by clicks.
+  if (!tally.counted.startsWith('links#')) {
+    const UpdateExpression = 'ADD clicks :clicks';
+    return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, otherwise };
+  }
   return {
     Update: {
-      Key: locateLink(userId, linkId).key,
+      ...Update,
       UpdateExpression: 'ADD clicks :clicks, #rank :ranks',
-      ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#rank': 'rank' },
-      ExpressionAttributeValues: { ':clicks': clicks, ':ranks': clicks * RANKS_PER_CLICK },
+      ExpressionAttributeValues: { ...clicks, ':ranks': tally.clicks * RANKS_PER_CLICK },
     },
     otherwise,
   };

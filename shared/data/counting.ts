@@ -1,6 +1,6 @@
 import { type Click, planRange, type Range, type Standing, settle } from '../domain/counting.ts';
 import { markAsCounted, passCounted } from './counted-markers.ts';
-import { addToLink, addToMonth } from './counting-steps.ts';
+import { addToItem, addToMonth } from './counting-steps.ts';
 import { readStanding, refreshStanding } from './standing.ts';
 import { addToStatistics } from './statistics.ts';
 import { type Step, transact } from './transactions.ts';
@@ -42,11 +42,11 @@ export async function countAll(clicks: readonly Click[], now: Date): Promise<Unc
 
 /** The marker was there: somebody else counted, or we did and never heard of it. */
 class AlreadyCounted extends Error {}
-/** The table changed between our reading and our writing: a link went, a quota or the statistics filled up. */
+/** The table changed between our reading and our writing: something went, a quota or the statistics filled up. */
 class StaleStanding extends Error {}
 
 const ATTEMPTS = 10;
-/** A marker, an owner's month, a link and its statistics. */
+/** A marker, an owner's month, an item and its statistics. */
 const FEWEST_ACTIONS = 4;
 
 /** Counts the range that begins here and gives its end; undefined when it was counted already. */
@@ -79,13 +79,13 @@ async function countRange(
 }
 
 /** The marker comes first: that a range is counted already explains whatever else does not hold. */
-function stepsOf({ links, months }: Range, marker: Step): Step[] {
+function stepsOf({ tallies, months }: Range, marker: Step): Step[] {
   const stale = () => new StaleStanding();
   const counted = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
     ...counted.map((month) => addToMonth(month, stale)),
-    ...[...links.values()].flatMap((link) => [addToLink(link, stale), addToStatistics(link, stale)]),
+    ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), addToStatistics(tally, stale)]),
   ];
 }
 

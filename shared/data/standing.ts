@@ -1,9 +1,10 @@
 import { monthOf } from '../domain/click-quota.ts';
+import type { Counted } from '../domain/clicks.ts';
 import { type Click, ownerMonth, type Standing } from '../domain/counting.ts';
 import type { User } from '../domain/users.ts';
 import { readItems } from './batch-get.ts';
-import { monthlyClicksKey, statisticsKey, userKey } from './keys.ts';
-import { locateLink } from './links.ts';
+import { itemOf } from './counting-steps.ts';
+import { type Key, monthlyClicksKey, statisticsKey, userKey } from './keys.ts';
 import { readPlans } from './plans.ts';
 import { namesIn } from './statistics.ts';
 
@@ -12,7 +13,7 @@ export async function readStanding(clicks: readonly Click[]): Promise<Standing> 
   const standing: Standing = {
     plans: [],
     owners: new Map(),
-    goneLinks: new Set(),
+    gone: new Set(),
     names: new Map(),
     used: new Map(),
   };
@@ -20,13 +21,13 @@ export async function readStanding(clicks: readonly Click[]): Promise<Standing> 
   return standing;
 }
 
-/** Reads it again for clicks that were planned on what no longer holds, and looks which links are still there. */
+/** Reads it again for clicks that were planned on what no longer holds, and looks what of it is still there. */
 export async function refreshStanding(standing: Standing, clicks: readonly Click[]): Promise<void> {
-  await Promise.all([readInto(standing, clicks), findGoneLinks(standing, clicks)]);
+  await Promise.all([readInto(standing, clicks), findGone(standing, clicks)]);
 }
 
 async function readInto(standing: Standing, clicks: readonly Click[]): Promise<void> {
-  const linkIds = new Set(clicks.map(({ linkId }) => linkId));
+  const visited = new Set(clicks.map(({ counted }) => counted));
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
@@ -37,9 +38,9 @@ async function readInto(standing: Standing, clicks: readonly Click[]): Promise<v
   const find = await readItems([
     ...[...ownerIds].map(userKey),
     ...months.values(),
-    ...[...linkIds].map(statisticsKey),
+    ...[...visited].map(statisticsKey),
   ]);
-  for (const id of linkIds) standing.names.set(id, namesIn(find(statisticsKey(id)) ?? {}));
+  for (const one of visited) standing.names.set(one, namesIn(find(statisticsKey(one)) ?? {}));
   for (const [name, key] of months) standing.used.set(name, Number(find(key)?.clicks ?? 0));
   for (const id of ownerIds) {
     const owner = find(userKey(id)) as User | undefined;
@@ -49,8 +50,8 @@ async function readInto(standing: Standing, clicks: readonly Click[]): Promise<v
   standing.plans = await readPlans([...standing.owners.values()].map(({ planId }) => planId));
 }
 
-async function findGoneLinks({ goneLinks }: Standing, clicks: readonly Click[]): Promise<void> {
-  const keys = new Map(clicks.map(({ linkId, userId }) => [linkId, locateLink(userId, linkId).key]));
+async function findGone({ gone }: Standing, clicks: readonly Click[]): Promise<void> {
+  const keys = new Map<Counted, Key>(clicks.map((click) => [click.counted, itemOf(click)]));
   const find = await readItems([...keys.values()], { attributes: ['pk', 'sk'] });
-  for (const [linkId, key] of keys) if (!find(key)) goneLinks.add(linkId);
+  for (const [counted, key] of keys) if (!find(key)) gone.add(counted);
 }

@@ -1,19 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { countersOfKind, nameKinds, OTHER } from '../domain/clicks.ts';
-import { type LinkTally, type Names, noNames, sizeOf } from '../domain/counting.ts';
+import { type Counted, countersOfKind, nameKinds, OTHER } from '../domain/clicks.ts';
+import { type Names, noNames, sizeOf, type Tally } from '../domain/counting.ts';
 import { env } from '../env.ts';
 import type { Item } from './collections.ts';
 import { statisticsKey } from './keys.ts';
 import { table } from './table.ts';
 import type { Step } from './transactions.ts';
 
-/** What is counted of a link, for `statisticsOf`; undefined when nobody has followed it yet. */
-export async function readStatistics(linkId: number): Promise<Item | undefined> {
-  const get = new GetCommand({ TableName: env.tableName, Key: statisticsKey(linkId) });
+/** What is counted of a link or QR code, for `statisticsOf`; undefined when nobody has followed it yet. */
+export async function readStatistics(counted: Counted): Promise<Item | undefined> {
+  const get = new GetCommand({ TableName: env.tableName, Key: statisticsKey(counted) });
   return (await table().send(get)).Item;
 }
 
-/** The names that a link's statistics have a counter of their own for. */
+/** The names that statistics have a counter of their own for. */
 export function namesIn(statistics: Item): Names {
   const names = noNames();
   for (const kind of nameKinds) {
@@ -23,10 +23,10 @@ export function namesIn(statistics: Item): Names {
 }
 
 /**
- * The part of a transaction that adds to a link's statistics. Two that add names at the same time could go past the
+ * The part of a transaction that adds to statistics. Two that add names at the same time could go past the
  * most there may be together: so a name is only added to as many as were known.
  */
-export function addToStatistics(tally: LinkTally, otherwise: () => Error): Step {
+export function addToStatistics(tally: Tally, otherwise: () => Error): Step {
   const [before, added] = [sizeOf(tally.known), sizeOf(tally.newNames)];
   const additions = Object.entries({ clicks: tally.clicks, uniqueClicks: tally.uniqueClicks, names: added })
     .concat([...tally.counters])
@@ -36,7 +36,7 @@ export function addToStatistics(tally: LinkTally, otherwise: () => Error): Step 
   const condition = before === 0 ? 'attribute_not_exists(#names)' : '#names = :names';
   return {
     Update: {
-      Key: statisticsKey(tally.linkId),
+      Key: statisticsKey(tally.counted),
       UpdateExpression: `ADD ${numbered.map(({ id }) => `#${id} :${id}`).join(',')}`,
       ExpressionAttributeNames: Object.fromEntries([
         ...numbered.map(({ id, attribute }) => [`#${id}`, attribute]),

@@ -1,6 +1,6 @@
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { VisitFacts } from '../domain/clicks.ts';
+import type { Counted, VisitFacts } from '../domain/clicks.ts';
 import type { Route } from '../domain/visits.ts';
 import { env } from '../env.ts';
 import { type Key, routeKey, visitorKey } from './keys.ts';
@@ -8,8 +8,8 @@ import { leanTable, leanTableOnce } from './table.ts';
 
 /** One visit to be counted. */
 export interface CountableVisit {
-  linkId: number;
-  /** Owner of the link. */
+  counted: Counted;
+  /** Owner of what was visited. */
   userId: number;
   /** Whose it is, as `visitorId` makes it. */
   visitor: string;
@@ -19,16 +19,28 @@ export interface CountableVisit {
   retention: number;
 }
 
+/** What a visitor's path leads to. */
+export function findRoute(host: string, alias: string): Promise<Route | undefined> {
+  return findItem<Route>(routeKey(host, alias));
+}
+
 /**
- * What a visitor's path leads to. A miss is read again consistently: a link that was made a moment ago must work,
- * and visits that hit pay for the cheap read only.
+ * An item that a visit needs. A miss is read again consistently: what was made a moment ago must work, and visits that
+ * hit pay for the cheap read only.
  */
-export async function findRoute(host: string, alias: string): Promise<Route | undefined> {
-  const get = { TableName: env.tableName, Key: inWireFormat(routeKey(host, alias)) };
+export async function findItem<T>(key: Key): Promise<T | undefined> {
+  return (await readItem<T>(key)) ?? readItem<T>(key, { consistent: true });
+}
+
+/** Everything written so far is seen by a consistent read, which costs twice as much. */
+export async function readItem<T>(key: Key, { consistent = false } = {}): Promise<T | undefined> {
+  const get = {
+    TableName: env.tableName,
+    Key: inWireFormat(key),
+    ...(consistent && { ConsistentRead: true }),
+  };
   const { Item } = await leanTable().send(new GetItemCommand(get));
-  if (Item) return unmarshall(Item) as Route;
-  const again = await leanTable().send(new GetItemCommand({ ...get, ConsistentRead: true }));
-  return again.Item && (unmarshall(again.Item) as Route);
+  return Item && (unmarshall(Item) as T);
 }
 
 /** The visitor waits no longer than this for being counted; milliseconds. */
@@ -36,7 +48,7 @@ const PATIENCE = 1_000;
 
 /** Counts a visit in one write of its own: the rest is the stream's. A failure may come after the write went through. */
 export async function recordVisit({
-  linkId,
+  counted,
   userId,
   visitor,
   facts,
@@ -48,10 +60,10 @@ export async function recordVisit({
   const isKeptForEver = retention === 0;
   const command = new UpdateItemCommand({
     TableName: env.tableName,
-    Key: inWireFormat(visitorKey(linkId, visitor)),
+    Key: inWireFormat(visitorKey(counted, visitor)),
     UpdateExpression: [
       'ADD visits :one',
-      'SET linkId = :linkId, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
+      'SET counted = :counted, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
       social ? ', social = :social' : '',
       isKeptForEver ? '' : ', #ttl = :ttl',
       social ? '' : ' REMOVE social',
@@ -59,7 +71,7 @@ export async function recordVisit({
     ...(!isKeptForEver && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':linkId': { N: String(linkId) },
+      ':counted': { S: counted },
       ':userId': { N: String(userId) },
       ':country': { S: country },
       ':referrer': { S: referrer },

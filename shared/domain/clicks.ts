@@ -1,3 +1,22 @@
+/** Collections whose items are followed by visitors. */
+const countedCollections = ['links', 'qr-codes'] as const;
+export type CountedCollection = (typeof countedCollections)[number];
+
+/** What clicks are counted of. Ids are unique in a collection only: a link and a QR code may have the same. */
+export type Counted = `${CountedCollection}#${number}`;
+
+export const countedOf = (collection: CountedCollection, id: number): Counted => `${collection}#${id}`;
+
+/** What `countedOf` was made of; undefined for what it never made. */
+export function parseCounted(text: string): { collection: CountedCollection; id: number } | undefined {
+  const mark = text.indexOf('#');
+  const [name, id] = [text.slice(0, mark), Number(text.slice(mark + 1))];
+  const collection = countedCollections.find((one) => one === name);
+  return collection && Number.isSafeInteger(id) && countedOf(collection, id) === text
+    ? { collection, id }
+    : undefined;
+}
+
 export const socialPlatforms = ['facebook', 'twitter', 'instagram'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
@@ -15,10 +34,10 @@ export interface VisitFacts {
   social?: SocialPlatform;
 }
 
-/** A visitor of a link, as the table keeps it: how often they came, and the facts of their last visit. */
+/** A visitor of something, as the table keeps it: how often they came, and the facts of their last visit. */
 export interface Visitor extends VisitFacts {
-  linkId: number;
-  /** Owner of the link. */
+  counted: Counted;
+  /** Owner of what is counted. */
   userId: number;
   visits: number;
 }
@@ -28,7 +47,7 @@ export const nameKinds = ['country', 'referrer', 'browser', 'os'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
 /**
- * The attribute of a link's statistics that counts one name: `country:France`. They are all on the item's top level,
+ * The attribute of statistics that counts one name: `country:France`. They are all on the item's top level,
  * so that the first click of a name is added like any other.
  */
 export const counterOf = (kind: NameKind | 'social', name: string): string => `${kind}:${name}`;
@@ -55,7 +74,7 @@ function topNames(item: Attributes, kind: NameKind): Record<string, number> | 0 
   return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, SHOWN_NAMES)) : 0;
 }
 
-/** A link's statistics (interface 2.3) from what the table counts of it; undefined: nobody followed it yet. */
+/** Statistics (interface 2.3) from what the table counts of one thing; undefined: nobody followed it yet. */
 export function statisticsOf(item: Attributes = {}) {
   const count = (attribute: string) => Number(item[attribute] ?? 0);
   const social = (name: SocialPlatform) => count(counterOf('social', name));

@@ -1,5 +1,5 @@
 import { clickQuota, monthOf } from './click-quota.ts';
-import { counterOf, type NameKind, nameKinds, OTHER, type Visitor } from './clicks.ts';
+import { type Counted, counterOf, type NameKind, nameKinds, OTHER, type Visitor } from './clicks.ts';
 import type { Plan, Subscriber } from './plans.ts';
 
 /** One record of the stream that has something to count: a visitor came, once or more. */
@@ -10,7 +10,7 @@ export interface Click extends Visitor {
   time: Date;
   /** How often they came since the record before. */
   visits: number;
-  /** Whether this visitor is new to the link. */
+  /** Whether this visitor came for the first time. */
   isUnique: boolean;
 }
 
@@ -19,17 +19,18 @@ export type Names = Record<NameKind, Set<string>>;
 /** What the table holds, as far as the counting depends on it. */
 export interface Standing {
   plans: readonly Plan[];
-  /** Owners by id; one who is missing is gone, and so are their links. */
+  /** Owners by id; one who is missing is gone, and so is all that was theirs. */
   owners: Map<number, Subscriber>;
-  goneLinks: Set<number>;
-  /** Names that a link's statistics have a counter for. */
-  names: Map<number, Names>;
+  gone: Set<Counted>;
+  /** Names that statistics have a counter for. */
+  names: Map<Counted, Names>;
   /** Clicks counted so far, by `ownerMonth`. */
   used: Map<string, number>;
 }
 
-export interface LinkTally {
-  linkId: number;
+/** What clicks on one thing come to. */
+export interface Tally {
+  counted: Counted;
   userId: number;
   clicks: number;
   uniqueClicks: number;
@@ -52,19 +53,19 @@ export interface MonthTally {
 export interface Range {
   /** Index behind the last click. */
   end: number;
-  links: Map<number, LinkTally>;
+  tallies: Map<Counted, Tally>;
   months: Map<string, MonthTally>;
 }
 
-/** A transaction has at most 100 actions: a marker, one for each owner and month, and two for each link. */
+/** A transaction has at most 100 actions: a marker, one for each owner and month, and two for each thing. */
 const MOST_ACTIONS = 100;
 const MARKER_ACTIONS = 1;
-const LINK_ACTIONS = 2;
-/** Of names of one kind, so that a link's statistics stay well below an item's 400 KB. */
+const ACTIONS_EACH = 2;
+/** Of names of one kind, so that statistics stay well below an item's 400 KB. */
 const MOST_NAMES = 500;
 /** Longer than any host; what is longer counts as one of the others. */
 const LONGEST_NAME = 253;
-/** Of one link in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
+/** Of one thing in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
 const MOST_COUNTERS = 490;
 
 export const ownerMonth = (userId: number, month: string): string => `${userId} ${month}`;
@@ -82,22 +83,22 @@ export function planRange(
   standing: Standing,
   mostActions = MOST_ACTIONS,
 ): Range {
-  const range: Range = { end: from, links: new Map(), months: new Map() };
+  const range: Range = { end: from, tallies: new Map(), months: new Map() };
   let actions = MARKER_ACTIONS;
   for (let click = clicks[from]; click; click = clicks[++range.end]) {
     const month = monthTally(range, click, standing);
     const visits = Math.min(click.visits, month.room - month.clicks);
-    if (visits <= 0 || standing.goneLinks.has(click.linkId)) continue;
-    const link = range.links.get(click.linkId) ?? openLink(click, standing);
-    const counters = countersOf(click, link);
-    const added = (link.clicks === 0 ? LINK_ACTIONS : 0) + (month.clicks === 0 ? 1 : 0);
-    const isFull = actions + added > mostActions || !hasRoomFor(link, counters);
+    if (visits <= 0 || standing.gone.has(click.counted)) continue;
+    const tally = range.tallies.get(click.counted) ?? openTally(click, standing);
+    const counters = countersOf(click, tally);
+    const added = (tally.clicks === 0 ? ACTIONS_EACH : 0) + (month.clicks === 0 ? 1 : 0);
+    const isFull = actions + added > mostActions || !hasRoomFor(tally, counters);
     // One click alone always fits.
     if (isFull && actions > MARKER_ACTIONS) break;
     actions += added;
     month.clicks += visits;
-    range.links.set(click.linkId, link);
-    addTo(link, counters, visits, click.isUnique);
+    range.tallies.set(click.counted, tally);
+    addTo(tally, counters, visits, click.isUnique);
   }
   return range;
 }
@@ -115,19 +116,19 @@ function monthTally({ months }: Range, { userId, time }: Click, standing: Standi
   return tally;
 }
 
-function openLink({ linkId, userId }: Click, { names }: Standing): LinkTally {
-  const known = names.get(linkId) ?? noNames();
-  return { linkId, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
+function openTally({ counted, userId }: Click, { names }: Standing): Tally {
+  const known = names.get(counted) ?? noNames();
+  return { counted, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
 }
 
 type Counter = [attribute: string, newName?: [NameKind, string]];
 
-function countersOf(click: Click, link: LinkTally): Counter[] {
-  const named = nameKinds.map((kind) => counterFor(kind, click[kind], link));
+function countersOf(click: Click, tally: Tally): Counter[] {
+  const named = nameKinds.map((kind) => counterFor(kind, click[kind], tally));
   return click.social ? [...named, [counterOf('social', click.social)]] : named;
 }
 
-function counterFor(kind: NameKind, name: string, { counters, known, newNames }: LinkTally): Counter {
+function counterFor(kind: NameKind, name: string, { counters, known, newNames }: Tally): Counter {
   const attribute = counterOf(kind, name);
   if (name === OTHER || counters.has(attribute) || known[kind].has(name)) return [attribute];
   const names = known[kind].size + newNames[kind].size;
@@ -135,27 +136,27 @@ function counterFor(kind: NameKind, name: string, { counters, known, newNames }:
   return [attribute, [kind, name]];
 }
 
-function hasRoomFor({ counters }: LinkTally, added: Counter[]): boolean {
+function hasRoomFor({ counters }: Tally, added: Counter[]): boolean {
   return counters.size + added.filter(([attribute]) => !counters.has(attribute)).length <= MOST_COUNTERS;
 }
 
-function addTo(link: LinkTally, counters: Counter[], visits: number, isUnique: boolean): void {
-  link.clicks += visits;
-  link.uniqueClicks += isUnique ? 1 : 0;
+function addTo(tally: Tally, counters: Counter[], visits: number, isUnique: boolean): void {
+  tally.clicks += visits;
+  tally.uniqueClicks += isUnique ? 1 : 0;
   for (const [attribute, newName] of counters) {
-    link.counters.set(attribute, (link.counters.get(attribute) ?? 0) + visits);
-    if (newName) link.newNames[newName[0]].add(newName[1]);
+    tally.counters.set(attribute, (tally.counters.get(attribute) ?? 0) + visits);
+    if (newName) tally.newNames[newName[0]].add(newName[1]);
   }
 }
 
 /** Takes what a committed range changed into account. */
-export function settle({ links, months }: Range, { names, used }: Standing): void {
+export function settle({ tallies, months }: Range, { names, used }: Standing): void {
   for (const { userId, month, clicks } of months.values()) {
     const key = ownerMonth(userId, month);
     used.set(key, (used.get(key) ?? 0) + clicks);
   }
-  for (const { linkId, known, newNames } of links.values()) {
-    names.set(linkId, known);
+  for (const { counted, known, newNames } of tallies.values()) {
+    names.set(counted, known);
     for (const kind of nameKinds) for (const name of newNames[kind]) known[kind].add(name);
   }
 }

@@ -1,28 +1,39 @@
 import type { HttpEvent } from '../api/event.ts';
 import { recordVisit } from '../data/visits.ts';
-import type { Route } from '../domain/visits.ts';
+import { type Counted, countedOf } from '../domain/clicks.ts';
 import { env } from '../env.ts';
 import { logFault } from '../errors.ts';
 import { isCounted } from './is-counted.ts';
 import { visitFacts } from './visit-facts.ts';
 import { visitorId } from './visitor-key.ts';
 
+/** What a visitor was led on by, and whose that is. */
+type Followed = { userId: number; retention: number } & ({ linkId: number } | { qrId: number });
+
+function countedIn(followed: Followed): { counted: Counted; functionId: string } {
+  return 'linkId' in followed
+    ? { counted: countedOf('links', followed.linkId), functionId: 'followLink' }
+    : { counted: countedOf('qr-codes', followed.qrId), functionId: 'followQrCode' };
+}
+
 /**
  * Counts a visit that was given its target, if it is a click. Never rejects: the visitor is led on whether or not it
  * was counted, and a line in the log holds what is needed to count it later.
  */
 export async function countVisit(
-  { linkId, userId, retention }: Route,
+  followed: Followed,
   { headers, requestContext }: HttpEvent,
   { host, now: time }: { host: string; now: Date },
 ): Promise<void> {
   const { method, sourceIp } = requestContext.http;
   if (!isCounted(method, headers)) return;
-  const visitor = visitorId({ visitorKey: env.visitorKey, linkId, headers, sourceIp });
-  const visit = { linkId, userId, visitor, facts: visitFacts(headers, host), time, retention };
+  const { counted, functionId } = countedIn(followed);
+  const { userId, retention } = followed;
+  const visitor = visitorId({ visitorKey: env.visitorKey, counted, headers, sourceIp });
+  const visit = { counted, userId, visitor, facts: visitFacts(headers, host), time, retention };
   try {
     await recordVisit(visit);
   } catch (error) {
-    logFault('followLink', error, { uncounted: { ...visit, time: time.toISOString() } });
+    logFault(functionId, error, { uncounted: { ...visit, time: time.toISOString() } });
   }
 }

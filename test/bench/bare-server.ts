@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
 import { leanTable, leanTableOnce } from '../../shared/data/table.ts';
+import { countedOf } from '../../shared/domain/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links.ts';
 
 const route = routeKey(OWN_HOST, 'bench');
@@ -14,14 +15,15 @@ export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ..
 
 /** The same write as a visit's, of facts that nobody had to find out. */
 export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
-  const { pk, sk } = visitorKey(linkId, visitor);
+  const counted = countedOf('links', linkId);
+  const { pk, sk } = visitorKey(counted, visitor);
   return new UpdateItemCommand({
     TableName,
     Key: { pk: { S: pk }, sk: { S: sk } },
     UpdateExpression:
-      'ADD visits :one SET #linkId = :linkId, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
+      'ADD visits :one SET #counted = :counted, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
     ExpressionAttributeNames: {
-      '#linkId': 'linkId',
+      '#counted': 'counted',
       '#userId': 'userId',
       '#country': 'country',
       '#referrer': 'referrer',
@@ -31,7 +33,7 @@ export function bareUpdate(TableName: string, linkId: number, visitor: string): 
     },
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':linkId': { N: String(linkId) },
+      ':counted': { S: counted },
       ':userId': { N: '1' },
       ':country': { S: 'France' },
       ':referrer': { S: 'news-7.example' },

@@ -9,6 +9,7 @@ import type { Context } from 'aws-lambda';
 import { handler } from '../../functions/visitor/follow-link.ts';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
 import { connectTable, leanTable, leanTableOnce, table } from '../../shared/data/table.ts';
+import { countedOf } from '../../shared/domain/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links.ts';
 import { bareGet, bareUpdate } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
@@ -54,7 +55,7 @@ async function callLean(n: number): Promise<void> {
 async function callDocument(n: number): Promise<void> {
   await table().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
-  const Key = visitorKey(LINK_ID, visitorOf(n));
+  const Key = visitorKey(countedOf('links', LINK_ID), visitorOf(n));
   await table().send(
     new UpdateCommand({ ...update, TableName: TABLE, Key, ExpressionAttributeValues: values }),
   );

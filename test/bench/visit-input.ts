@@ -45,6 +45,7 @@ export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
 /** The item that a visit reads: a plain link at `/bench`, whose visitors are remembered for a year. */
 export function benchRoute(linkId: number): Record<string, unknown> {
   const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
-  const link = newLink(linkId, Math.floor(linkId / 1e8), 'bench', { url, options: {} }, new Date());
+  const owned = { id: linkId, userId: Math.floor(linkId / 1e8), revision: 0 };
+  const link = newLink(owned, 'bench', { url, options: {} }, new Date());
   return { ...routeKey(OWN_HOST, 'bench'), ...routeOf({ ...link, retention: 365 }) };
 }

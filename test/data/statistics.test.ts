@@ -4,7 +4,8 @@ import { statisticsKey } from '../../shared/data/keys.ts';
 import { addToStatistics, namesIn, readStatistics } from '../../shared/data/statistics.ts';
 import { table } from '../../shared/data/table.ts';
 import { transact } from '../../shared/data/transactions.ts';
-import { type LinkTally, noNames } from '../../shared/domain/counting.ts';
+import type { Counted } from '../../shared/domain/clicks.ts';
+import { noNames, type Tally } from '../../shared/domain/counting.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -13,7 +14,7 @@ const stale = () => new Error('stale');
 describe('readStatistics', () => {
   it('takes one request, and tells of a link that nobody followed by nothing', async () => {
     const before = service.table.requests.length;
-    expect(await readStatistics(1)).toBeUndefined();
+    expect(await readStatistics('links#1')).toBeUndefined();
     expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 });
@@ -38,8 +39,8 @@ describe('namesIn', () => {
 });
 
 describe('addToStatistics', () => {
-  const tally = (linkId: number, known: string[], added: string[]): LinkTally => ({
-    linkId,
+  const tally = (counted: Counted, known: string[], added: string[]): Tally => ({
+    counted,
     userId: 1,
     clicks: 490,
     uniqueClicks: 490,
@@ -50,25 +51,31 @@ describe('addToStatistics', () => {
 
   it('fits 490 names into an expression', async () => {
     const names = Array.from({ length: 490 }, (_, i) => `a country with a name of some length, number ${i}`);
-    await transact([addToStatistics(tally(2, [], names), stale)]);
-    expect(namesIn((await readStatistics(2)) ?? {}).country).toEqual(new Set(names));
+    await transact([addToStatistics(tally('links#2', [], names), stale)]);
+    expect(namesIn((await readStatistics('links#2')) ?? {}).country).toEqual(new Set(names));
   });
 
   it('adds names only to as many as were known, and to known ones always', async () => {
-    await transact([addToStatistics(tally(3, [], ['France']), stale)]);
-    await expect(transact([addToStatistics(tally(3, [], ['Spain']), stale)])).rejects.toThrow('stale');
-    await transact([addToStatistics(tally(3, ['France'], ['Spain']), stale)]);
-    await expect(transact([addToStatistics(tally(3, ['France'], ['Norway']), stale)])).rejects.toThrow(
+    await transact([addToStatistics(tally('links#3', [], ['France']), stale)]);
+    await expect(transact([addToStatistics(tally('links#3', [], ['Spain']), stale)])).rejects.toThrow(
       'stale',
     );
-    await transact([addToStatistics(tally(3, ['France'], []), stale)]);
-    expect(await readStatistics(3)).toMatchObject({ clicks: 3 * 490, names: 2, 'country:France': 3 });
+    await transact([addToStatistics(tally('links#3', ['France'], ['Spain']), stale)]);
+    await expect(
+      transact([addToStatistics(tally('links#3', ['France'], ['Norway']), stale)]),
+    ).rejects.toThrow('stale');
+    await transact([addToStatistics(tally('links#3', ['France'], []), stale)]);
+    expect(await readStatistics('links#3')).toMatchObject({ clicks: 3 * 490, names: 2, 'country:France': 3 });
   });
 
   it('adds to an item whatever else it holds', async () => {
-    const Item = { ...statisticsKey(4), clicks: 2, 'country:France': 2, names: 1 };
+    const Item = { ...statisticsKey('links#4'), clicks: 2, 'country:France': 2, names: 1 };
     await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
-    await transact([addToStatistics(tally(4, ['France'], ['Spain']), stale)]);
-    expect(await readStatistics(4)).toMatchObject({ clicks: 492, 'country:France': 3, 'country:Spain': 1 });
+    await transact([addToStatistics(tally('links#4', ['France'], ['Spain']), stale)]);
+    expect(await readStatistics('links#4')).toMatchObject({
+      clicks: 492,
+      'country:France': 3,
+      'country:Spain': 1,
+    });
   });
 });

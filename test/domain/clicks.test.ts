@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clickQuota, monthOf } from '../../shared/domain/click-quota.ts';
-import { statisticsOf } from '../../shared/domain/clicks.ts';
+import { type Counted, countedOf, parseCounted, statisticsOf } from '../../shared/domain/clicks.ts';
 import { type Click, noNames, planRange, type Standing, settle } from '../../shared/domain/counting.ts';
 import type { Plan } from '../../shared/domain/plans.ts';
 
@@ -9,6 +9,40 @@ const pro = { id: 2, free: false, limits: { clicks: 100_000 } } as Plan;
 const unlimited = { id: 3, free: false, limits: { clicks: 0 } } as Plan;
 const plans = [free, pro, unlimited];
 const at = new Date('2026-03-15T12:00:00Z');
+
+describe('the name of what is counted', () => {
+  it.each([
+    ['links#100000001', { collection: 'links', id: 100_000_001 }],
+    ['qr-codes#9007199254740991', { collection: 'qr-codes', id: Number.MAX_SAFE_INTEGER }],
+  ] as const)('%s can be read again', (name, parts) => {
+    expect(parseCounted(name)).toEqual(parts);
+    expect(countedOf(parts.collection, parts.id)).toBe(name);
+  });
+
+  it.each([
+    '',
+    '#',
+    'links',
+    'links#',
+    '#1',
+    '1',
+    'links#x',
+    'links#01',
+    'links# 1',
+    'links#1 ',
+    'links#1#1',
+    'links#1e3',
+    'links#1.5',
+    'links#Infinity',
+    'links#9007199254740993',
+    'Links#1',
+    'pixels#1',
+    '__proto__#1',
+    'links##1',
+  ])('is not %j', (name) => {
+    expect(parseCounted(name)).toBeUndefined();
+  });
+});
 
 describe('the statistics of a link', () => {
   it('that nobody followed are zeros', () => {
@@ -82,7 +116,7 @@ const aClick = (overrides: Partial<Click> = {}): Click => ({
   eventId: 'e',
   sequenceNumber: '1',
   time: at,
-  linkId: 1,
+  counted: 'links#1',
   userId: 1,
   visits: 1,
   isUnique: true,
@@ -95,7 +129,7 @@ const aClick = (overrides: Partial<Click> = {}): Click => ({
 const aStanding = (overrides: Partial<Standing> = {}): Standing => ({
   plans,
   owners: new Map(Array.from({ length: 200 }, (_, id) => [id, { planId: 3 }])),
-  goneLinks: new Set(),
+  gone: new Set(),
   names: new Map(),
   used: new Map(),
   ...overrides,
@@ -105,24 +139,26 @@ const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
 
 describe('a range of clicks', () => {
   it('is what fits into 100 actions: 49 links of one owner, or 33 of as many owners', () => {
-    const ofOne = manyClicks(120, (linkId) => ({ linkId }));
+    const ofOne = manyClicks(120, (id) => ({ counted: countedOf('links', id) }));
     expect(planRange(ofOne, 0, aStanding()).end).toBe(49);
     expect(planRange(ofOne, 98, aStanding()).end).toBe(120);
-    const ofMany = manyClicks(120, (id) => ({ linkId: id, userId: id }));
+    const ofMany = manyClicks(120, (id) => ({ counted: countedOf('links', id), userId: id }));
     expect(planRange(ofMany, 0, aStanding()).end).toBe(33);
   });
 
   it('goes on over clicks of links that it has already, and those that do not count', () => {
-    const goneLinks = new Set(Array.from({ length: 100 }, (_, i) => 1000 + i));
-    const clicks = manyClicks(300, (i) => ({ linkId: i % 3 === 0 ? 1000 + (i % 100) : i % 49 }));
-    expect(planRange(clicks, 0, aStanding({ goneLinks })).end).toBe(300);
+    const gone = new Set<Counted>(Array.from({ length: 100 }, (_, i) => countedOf('links', 1000 + i)));
+    const clicks = manyClicks(300, (i) => ({
+      counted: countedOf('links', i % 3 === 0 ? 1000 + (i % 100) : i % 49),
+    }));
+    expect(planRange(clicks, 0, aStanding({ gone })).end).toBe(300);
   });
 
   it('adds each link up', () => {
     const clicks = [aClick({ visits: 2, social: 'facebook' }), aClick({ isUnique: false, country: 'Spain' })];
-    const { links, months } = planRange(clicks, 0, aStanding());
-    expect(links.get(1)).toMatchObject({ clicks: 3, uniqueClicks: 1 });
-    expect(Object.fromEntries(links.get(1)?.counters ?? [])).toEqual({
+    const { tallies, months } = planRange(clicks, 0, aStanding());
+    expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 1 });
+    expect(Object.fromEntries(tallies.get('links#1')?.counters ?? [])).toEqual({
       'country:France': 2,
       'country:Spain': 1,
       'referrer:Direct': 3,
@@ -133,10 +169,21 @@ describe('a range of clicks', () => {
     expect([...months.values()]).toMatchObject([{ userId: 1, month: '2026-03', clicks: 3 }]);
   });
 
+  it('keeps a link and a QR code with the same id apart', () => {
+    const clicks = [aClick(), aClick({ counted: 'qr-codes#1', visits: 2 }), aClick()];
+    const { tallies } = planRange(clicks, 0, aStanding({ gone: new Set() }));
+    expect([...tallies].map(([name, tally]) => [name, tally.clicks])).toEqual([
+      ['links#1', 2],
+      ['qr-codes#1', 2],
+    ]);
+    const onlyTheLink = planRange(clicks, 0, aStanding({ gone: new Set<Counted>(['qr-codes#1']) }));
+    expect([...onlyTheLink.tallies.keys()]).toEqual(['links#1']);
+  });
+
   it('ends before a link has more names than an expression can hold', () => {
     const clicks = manyClicks(490, (i) => ({ referrer: `r${i}`, country: `c${i}` }));
-    const { end, links } = planRange(clicks, 0, aStanding());
-    expect([end, links.get(1)?.counters.size]).toEqual([244, 490]);
+    const { end, tallies } = planRange(clicks, 0, aStanding());
+    expect([end, tallies.get('links#1')?.counters.size]).toEqual([244, 490]);
   });
 
   it('keeps what is left of a quota, in the clicks’ order, and forgets the rest altogether', () => {
@@ -145,14 +192,17 @@ describe('a range of clicks', () => {
       used: new Map([['1 2026-03', 4997]]),
     });
     const clicks = [aClick(), aClick({ visits: 5 }), aClick({ country: 'Spain' })];
-    const { end, links } = planRange(clicks, 0, standing);
+    const { end, tallies } = planRange(clicks, 0, standing);
     expect(end).toBe(3);
-    expect(links.get(1)).toMatchObject({ clicks: 3, uniqueClicks: 2 });
-    expect(links.get(1)?.counters.has('country:Spain')).toBe(false);
+    expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 2 });
+    expect(tallies.get('links#1')?.counters.has('country:Spain')).toBe(false);
   });
 
   it('leaves out the links of an owner who is gone', () => {
-    expect(planRange([aClick({ userId: 777 })], 0, aStanding())).toMatchObject({ end: 1, links: new Map() });
+    expect(planRange([aClick({ userId: 777 })], 0, aStanding())).toMatchObject({
+      end: 1,
+      tallies: new Map(),
+    });
   });
 });
 
@@ -165,12 +215,12 @@ describe('names', () => {
         0,
         standing,
       )
-        .links.get(1)
+        .tallies.get('links#1')
         ?.counters.keys() ?? []),
     ].filter((counter) => counter.startsWith('referrer:'));
 
   it('are counted one by one up to 500 of a kind, and the rest as others', () => {
-    const standing = aStanding({ names: new Map([[1, known()]]) });
+    const standing = aStanding({ names: new Map([['links#1', known()]]) });
     expect(countersFor(standing, 'r1', 'new', 'newer', 'r2', 'new')).toEqual([
       'referrer:r1',
       'referrer:new',
@@ -180,7 +230,7 @@ describe('names', () => {
   });
 
   it('that a range added are known to the next', () => {
-    const standing = aStanding({ names: new Map([[1, known()]]) });
+    const standing = aStanding({ names: new Map([['links#1', known()]]) });
     settle(planRange([aClick({ referrer: 'new' })], 0, standing), standing);
     expect(countersFor(standing, 'new', 'newer')).toEqual(['referrer:new', 'referrer:Other']);
   });

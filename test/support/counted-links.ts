@@ -1,9 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { readItems } from '../../shared/data/batch-get.ts';
 import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../shared/data/keys.ts';
-import { linkItem } from '../../shared/data/links.ts';
+import { links as kind } from '../../shared/data/links.ts';
+import { ownedItem } from '../../shared/data/owned-items.ts';
 import { table } from '../../shared/data/table.ts';
-import { statisticsOf } from '../../shared/domain/clicks.ts';
+import { countedOf, statisticsOf } from '../../shared/domain/clicks.ts';
 import { newLink } from '../../shared/domain/links.ts';
 import { idOf, numberOf } from '../../shared/ids.ts';
 
@@ -19,9 +20,9 @@ const BATCH = 25;
 export async function putLinks({ id: userId }: { id: number }, count: number): Promise<TestLink[]> {
   const change = { url: 'https://example.com/', options: {} };
   const links = Array.from({ length: count }, (_, i) =>
-    newLink(idOf(userId, i + 1), userId, `l${i}`, change, NOW),
+    newLink({ id: idOf(userId, i + 1), userId, revision: 0 }, `l${i}`, change, NOW),
   );
-  const puts = links.map((link, i) => ({ PutRequest: { Item: linkItem(link, i + 1) } }));
+  const puts = links.map((link) => ({ PutRequest: { Item: ownedItem(kind, link) } }));
   for (let i = 0; i < count; i += BATCH) {
     const RequestItems = { [process.env.TABLE_NAME ?? '']: puts.slice(i, i + BATCH) };
     await table().send(new BatchWriteCommand({ RequestItems }));
@@ -29,15 +30,16 @@ export async function putLinks({ id: userId }: { id: number }, count: number): P
   return links.map(({ id }) => ({ linkId: id, userId }));
 }
 
+const statisticsKeyOf = ({ linkId }: TestLink) => statisticsKey(countedOf('links', linkId));
 const keyOf = ({ linkId, userId }: TestLink) =>
   itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
 
 /** What the table says of each link's clicks: on the link itself, in its rank, and in its statistics. */
 export async function countsOfAll(links: TestLink[]) {
-  const find = await readItems([...links.map(keyOf), ...links.map(({ linkId }) => statisticsKey(linkId))]);
+  const find = await readItems([...links.map(keyOf), ...links.map(statisticsKeyOf)]);
   return links.map((link) => {
     const item = find(keyOf(link)) as { clicks: number; rank: number } | undefined;
-    const { clicks, uniqueClicks } = statisticsOf(find(statisticsKey(link.linkId)));
+    const { clicks, uniqueClicks } = statisticsOf(find(statisticsKeyOf(link)));
     const n = numberOf(link.userId, link.linkId) ?? 0;
     return { onLink: item?.clicks, ranked: ((item?.rank ?? 0) - n) / 100_000_000, clicks, uniqueClicks };
   });

@@ -4,12 +4,14 @@ import { handler } from '../../functions/streams/count-clicks.ts';
 import { tableActions } from '../../shared/api/route.ts';
 import { countClicks } from '../../shared/api/streams.ts';
 import { visitorKey } from '../../shared/data/keys.ts';
-import type { VisitFacts, Visitor } from '../../shared/domain/clicks.ts';
+import { type Counted, countedOf, type VisitFacts, type Visitor } from '../../shared/domain/clicks.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 import type { TestService } from './service.ts';
 
 export interface Visit extends Partial<VisitFacts> {
-  linkId: number;
+  /** A link; or a QR code, by `qrId`. */
+  linkId?: number;
+  qrId?: number;
   userId: number;
   visitor?: string;
   /** How often they come at once. */
@@ -27,6 +29,9 @@ const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 let eventsSoFar = 0;
 let visitorsSoFar = 0;
 
+const countedIn = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): Counted =>
+  qrId === undefined ? countedOf('links', linkId) : countedOf('qr-codes', qrId);
+
 /** A shard of the table's stream: what visits write, and what it then tells of them. */
 export class Shard {
   readonly records: DynamoDBRecord[] = [];
@@ -35,22 +40,24 @@ export class Shard {
   /** Somebody comes; without `visitor` it is somebody new. */
   visit({
     linkId,
+    qrId,
     userId,
     visitor = `new-${++visitorsSoFar}`,
     visits = 1,
     at,
     ...facts
   }: Visit): DynamoDBRecord {
-    const key = visitorKey(linkId, visitor);
+    const counted = countedIn({ linkId, qrId });
+    const key = visitorKey(counted, visitor);
     const before = this.#visitors.get(key.pk);
-    const after = { linkId, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
+    const after = { counted, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
     this.#visitors.set(key.pk, after);
     return this.#tell(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);
   }
 
   /** A visitor's item expires. */
   forget(linkId: number, visitor: string): DynamoDBRecord {
-    const key = visitorKey(linkId, visitor);
+    const key = visitorKey(countedIn({ linkId }), visitor);
     const before = this.#visitors.get(key.pk);
     this.#visitors.delete(key.pk);
     return this.#tell(key, { eventName: 'REMOVE', before });

@@ -68,7 +68,12 @@ describe('whatever the headers hold', () => {
         for (const name of Object.values(facts)) expect(name).toMatch(/^.{1,100}$/su);
         expect(referrer).toMatch(/^(?:Direct|[^\s/A-Z]{1,253})$/);
         expect(typeof isCounted('GET', some)).toBe('boolean');
-        const visitor = { visitorKey: 'a secret', linkId: 1, headers: some, sourceIp: '203.0.113.1' };
+        const visitor = {
+          visitorKey: 'a secret',
+          counted: 'links#1' as const,
+          headers: some,
+          sourceIp: '203.0.113.1',
+        };
         expect(visitorId(visitor)).toMatch(/^[\w-]{43}$/);
       }),
       { numRuns: 2000, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import plans from '../../../infra/plans.json' with { type: 'json' };
 import { readClicks } from '../../../shared/data/click-records.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
+import { type Counted, countedOf } from '../../../shared/domain/clicks.ts';
 import { noNames, planRange } from '../../../shared/domain/counting.ts';
 import type { Plan } from '../../../shared/domain/plans.ts';
 import { counts, countsOf, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
@@ -72,8 +73,8 @@ budget('a batch of 10 000 records', () => {
     const standing = {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
-      goneLinks: new Set<number>(),
-      names: new Map([[100_000_001, noNames()]]),
+      gone: new Set<Counted>(),
+      names: new Map([[countedOf('links', 100_000_001), noNames()]]),
       used: new Map(),
     };
     const { clicks } = readClicks(records);

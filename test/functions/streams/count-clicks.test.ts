@@ -1,11 +1,12 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { readStatistics } from '../../../shared/data/statistics.ts';
 import { table } from '../../../shared/data/table.ts';
-import { statisticsOf } from '../../../shared/domain/clicks.ts';
+import { countedOf, statisticsOf } from '../../../shared/domain/clicks.ts';
 import { numberOf } from '../../../shared/ids.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
+import { getItem } from '../../support/items.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
@@ -43,7 +44,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, visitor: 'ann', visits: 3, os: 'iOS' });
     expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
     expect(await countsOf(link)).toEqual(counts(6, 2));
-    expect(statisticsOf(await readStatistics(link.linkId))).toEqual({
+    expect(statisticsOf(await readStatistics(countedOf('links', link.linkId)))).toEqual({
       clicks: 6,
       uniqueClicks: 2,
       topCountries: { France: 4, Spain: 2 },
@@ -78,18 +79,53 @@ describe('countClicks', () => {
   it('passes over what is no visitor, in one line of the log, and counts the rest', async () => {
     const link = await oneLink();
     const shard = new Shard();
-    for (let i = 0; i < 7; i++) shard.visit(link);
-    const [, noVisits, noCountry, foreign, unknownPlatform, noImage] = shard.records;
+    for (let i = 0; i < 10; i++) shard.visit(link);
+    const [, noVisits, noCountry, foreign, uncounted, nothing, unknownPlatform, noImage, byNumber] =
+      shard.records;
     const imageOf = (record: (typeof shard.records)[number] | undefined) => record?.dynamodb?.NewImage ?? {};
     imageOf(noVisits).visits = { S: 'many' };
     delete imageOf(noCountry).country;
-    imageOf(foreign).linkId = { N: '1' };
+    imageOf(foreign).counted = { S: 'links#1' };
+    imageOf(uncounted).counted = { S: `pixels#${link.linkId}` };
+    delete imageOf(nothing).counted;
+    imageOf(byNumber).counted = { N: String(link.linkId) };
     imageOf(unknownPlatform).social = { S: '__proto__' };
     delete noImage?.dynamodb?.NewImage;
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 7 });
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 10 });
     expect(await countsOf(link)).toEqual(counts(2, 2));
-    const eventIds = shard.records.slice(1, 6).map(({ eventID }) => eventID);
+    const eventIds = shard.records.slice(1, 9).map(({ eventID }) => eventID);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'countClicks', eventIds })]]);
+  });
+
+  it('counts a QR code’s scans on the QR code, and nothing of them on the link with the same id', async () => {
+    const link = await oneLink();
+    const { userId, linkId: qrId } = link;
+    const Item = itemKey(collectionKey(userId, 'qr-codes'), numberOf(userId, qrId) ?? 0);
+    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...Item, name: 'QR' } }));
+    const shard = new Shard();
+    shard.visit({ ...link, visitor: 'ann' });
+    for (const visits of [2, 3]) shard.visit({ qrId, userId, visitor: 'ann', visits, country: 'Spain' });
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
+    expect(await countsOf(link)).toEqual(counts(1, 1));
+    expect(await getItem(Item)).toEqual({ ...Item, name: 'QR', clicks: 5 });
+    expect(await readStatistics(countedOf('qr-codes', qrId))).toMatchObject({
+      clicks: 5,
+      uniqueClicks: 1,
+      'country:Spain': 5,
+    });
+    expect(await readStatistics(countedOf('links', qrId))).not.toHaveProperty('country:Spain');
+    // Both are clicks of their owner's month.
+    expect(await clicksInMonth(userId, '2026-03')).toBe(6);
+  });
+
+  it('drops the scans of a QR code that was deleted, though there is a link with its id', async () => {
+    const link = await oneLink();
+    const shard = new Shard();
+    shard.visit({ qrId: link.linkId, userId: link.userId });
+    shard.visit(link);
+    expect(await deliver(service, shard.records)).toMatchObject({ done: 2 });
+    expect(await countsOf(link)).toEqual(counts(1, 1));
+    expect(await readStatistics(countedOf('qr-codes', link.linkId))).toBeUndefined();
   });
 
   it('takes names of any kind', async () => {
@@ -98,7 +134,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
     shard.visit({ ...link, referrer: '__proto__', browser: 'names', os: 'clicks' });
     await deliver(service, shard.records);
-    const shown = JSON.stringify(statisticsOf(await readStatistics(link.linkId)));
+    const shown = JSON.stringify(statisticsOf(await readStatistics(countedOf('links', link.linkId))));
     expect(shown).toContain('"topReferrers":{"__proto__":2}');
     expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
   });
@@ -110,7 +146,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, referrer: '0.example' });
     await deliver(service, shard.records.slice(0, 300));
     await deliver(service, shard.records.slice(300));
-    const item = (await readStatistics(link.linkId)) ?? {};
+    const item = (await readStatistics(countedOf('links', link.linkId))) ?? {};
     const referrers = Object.keys(item).filter((name) => name.startsWith('referrer:'));
     expect(referrers).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 701, 'referrer:Other': 200, 'referrer:0.example': 2, names: 993 });
@@ -124,7 +160,7 @@ describe('countClicks', () => {
       return shard;
     });
     await Promise.all(shards.map(({ records }) => deliver(service, records)));
-    const item = (await readStatistics(link.linkId)) ?? {};
+    const item = (await readStatistics(countedOf('links', link.linkId))) ?? {};
     expect(Object.keys(item).filter((name) => name.startsWith('referrer:'))).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 800, uniqueClicks: 800, 'referrer:Other': 300, names: 503 });
   });
@@ -141,7 +177,7 @@ describe('countClicks', () => {
     const { done, requests } = await deliver(service, shard.records);
     expect(done).toBe(20);
     for (const link of kept) expect(await countsOf(link)).toEqual(counts(1, 1));
-    for (const { linkId } of gone) expect(await readStatistics(linkId)).toBeUndefined();
+    for (const { linkId } of gone) expect(await readStatistics(countedOf('links', linkId))).toBeUndefined();
     expect(await clicksInMonth(kept[0]?.userId ?? 0, '2026-03')).toBe(5);
     // However many are gone, the transaction is planned a second time, not more.
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
