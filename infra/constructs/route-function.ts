@@ -10,7 +10,7 @@ import {
   type SecretEnvironment,
   type VisitorEnvironment,
 } from '../../shared/api/environment.ts';
-import { type FunctionContract, type Job, type Route, tableActions } from '../../shared/api/route.ts';
+import { type FunctionContract, type Route, tableActions } from '../../shared/api/route.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -24,10 +24,8 @@ export interface Surroundings {
 }
 
 interface RouteFunctionProps {
-  contract: FunctionContract & Pick<Job, 'readsServiceSecret'> & Pick<Route, 'usesVisitorKey'>;
+  contract: FunctionContract & Pick<Route, 'usesVisitorKey'>;
   surroundings: Surroundings;
-  /** Megabytes; 256, unless said otherwise. */
-  memorySize?: number;
   /** `FUNCTION_TIMEOUT_SECONDS`, unless said otherwise. */
   timeout?: Duration;
   environment?: Record<string, string>;
@@ -55,7 +53,7 @@ export class RouteFunction extends Construct {
       description: `${contract.resource}/${contract.id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: props.memorySize ?? 256,
+      memorySize: contract.memory ?? 256,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(surroundings.bundleFolder(contract)),

@@ -24,7 +24,6 @@ export class StreamFunction extends RouteFunction {
     super(scope, id, {
       contract,
       surroundings,
-      memorySize: 512,
       timeout: Duration.minutes(1),
       statements: [
         allow(

@@ -16,6 +16,6 @@ export const answerUnknownPath = defineRoute({
 export const bootstrap = defineJob({
   id: 'bootstrap',
   resource: 'operations',
-  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   readsServiceSecret: true,
 });

@@ -1,6 +1,6 @@
 import { hashPassword, SALT_BYTES } from '../domain/passwords.ts';
 import type { Plan } from '../domain/plans.ts';
-import { newUser, type User } from '../domain/users.ts';
+import { newUser, subscriptionTo, type User } from '../domain/users.ts';
 import { ServiceError } from '../errors.ts';
 import { deriveApiKey } from './api-keys.ts';
 import { addUser, admitApiKey, findFirstAdministrator } from './users.ts';
@@ -36,7 +36,8 @@ async function addAdministrator(
   if (!plan) throw new Error('The plan catalogue is empty.');
   const passwordHash = await hashPassword(password, random(SALT_BYTES));
   try {
-    return await addUser(newUser({ email, username, passwordHash, isAdmin: true }, plan, now), keyOf);
+    const administrator = { email, username, passwordHash, isAdmin: true };
+    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf);
   } catch (error) {
     // Somebody else's bootstrap was faster: their administrator is the first.
     const first = error instanceof ServiceError && (await findFirstAdministrator());

@@ -1,77 +1,154 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { User } from '../domain/users.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Subscription, User } from '../domain/users.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { hashApiKey } from './api-keys.ts';
-import { type Item, takeNumber } from './collections.ts';
+import { readItems } from './batch-get.ts';
+import { type Item, query, takeNumber } from './collections.ts';
 import { setOrRemove } from './expressions.ts';
 import {
   administratorKey,
   administrators,
+  administratorsTotalKey,
   apiKeyKey,
   emailKey,
-  type Key,
+  totalsKey,
+  userEntryKey,
+  userEntryPrefix,
   userKey,
   userNumbersKey,
   usernameKey,
+  users,
 } from './keys.ts';
 import { table } from './table.ts';
-import { type Step, transact } from './transactions.ts';
+import { claim, type Step, transact } from './transactions.ts';
 
-function toUser({ pk: _pk, sk: _sk, ...user }: Item): User {
-  return user as unknown as User;
+/** A user as the table keeps them. */
+export interface StoredUser extends User {
+  /** Of their API key: what revokes it without knowing it. */
+  keyHash: string;
+}
+
+/** A user without the keys of the item. */
+export function toUser({ pk: _pk, sk: _sk, ...user }: Item): StoredUser {
+  return user as unknown as StoredUser;
+}
+
+export async function findUser(id: number): Promise<StoredUser | undefined> {
+  const command = new GetCommand({ TableName: env.tableName, Key: userKey(id), ConsistentRead: true });
+  const { Item } = await table().send(command);
+  return Item && toUser(Item);
 }
 
 /** A user who has just been authenticated: one who is gone between the two reads is as good as unknown. */
-export async function getUserOrThrow(id: number): Promise<User> {
-  const command = new GetCommand({ TableName: env.tableName, Key: userKey(id), ConsistentRead: true });
-  const { Item } = await table().send(command);
-  if (!Item) throw new ServiceError('unauthorized');
-  return toUser(Item);
+export async function getUserOrThrow(id: number): Promise<StoredUser> {
+  const user = await findUser(id);
+  if (!user) throw new ServiceError('unauthorized');
+  return user;
 }
 
-/** The administrator who was there first, if there is any. */
-export async function findFirstAdministrator(): Promise<User | undefined> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: env.tableName,
-      KeyConditionExpression: 'pk = :administrators',
-      ExpressionAttributeValues: { ':administrators': administrators },
-      Limit: 1,
-      ConsistentRead: true,
-    }),
-  );
-  return Items[0] && getUserOrThrow(Items[0].userId as number);
+/** A user whom an administrator names. Throws `user_not_found`. */
+export async function getNamedUser(id: number): Promise<StoredUser> {
+  const user = await findUser(id);
+  if (!user) throw new ServiceError('user_not_found');
+  return user;
 }
 
-/** An item that only one may make. */
-const claim = (item: Key & Item, otherwise: () => Error): Step => ({
-  Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
-  otherwise,
+/** All users, or the administrators among them, those who were there first in front. */
+export async function readUsers({ onlyAdministrators }: { onlyAdministrators: boolean }): Promise<User[]> {
+  const entries = await query(entriesIn(onlyAdministrators ? administrators : users));
+  const keys = entries.map(({ userId }) => userKey(userId as number));
+  const find = await readItems(keys);
+  return keys.flatMap((key) => {
+    const item = find(key);
+    // One that was deleted meanwhile is left out.
+    return item ? [toUser(item)] : [];
+  });
+}
+
+const entriesIn = (list: string) => ({
+  KeyConditionExpression: 'pk = :list AND begins_with(sk, :entry)',
+  ExpressionAttributeValues: { ':list': list, ':entry': userEntryPrefix },
+  ConsistentRead: true,
 });
 
+/** The administrator who was there first, if there is any. */
+export async function findFirstAdministrator(): Promise<StoredUser | undefined> {
+  const [first] = await query(entriesIn(administrators), 1);
+  return first && getUserOrThrow(first.userId as number);
+}
+
 /** Registers a user whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
-export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => string): Promise<User> {
-  const user = { ...newUser, id: await takeNumber(userNumbersKey) };
-  const owner = { userId: user.id };
+export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => string): Promise<StoredUser> {
+  const id = await takeNumber(userNumbersKey);
+  const user = { ...newUser, id, keyHash: hashApiKey(keyOf({ ...newUser, id })) ?? '' };
+  const owner = { userId: id };
   await transact([
-    { Put: { Item: { ...userKey(user.id), ...user } } },
-    { Put: { Item: callerItem(user, keyOf(user)) } },
+    { Put: { Item: { ...userKey(id), ...user } } },
+    { Put: { Item: { ...totalsKey(id) } } },
+    { Put: { Item: { ...userEntryKey(id), ...owner } } },
+    { Put: { Item: callerItem(user) } },
     claim({ ...usernameKey(user.username), ...owner }, () => new ServiceError('username_taken')),
     claim({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
-    ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(user.id), ...owner } } }] : []),
+    ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
   ]);
   return user;
 }
 
+const oneMoreAdministrator: Step = {
+  Update: {
+    Key: administratorsTotalKey,
+    UpdateExpression: 'ADD administrators :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+};
+
 /** What authentication finds under a key's hash. */
-function callerItem({ id, isAdmin, planId, planExpires }: User, apiKey: string): Item {
-  return { ...apiKeyKey(hashApiKey(apiKey) ?? ''), userId: id, isAdmin, planId, planExpires };
+function callerItem({ keyHash, id, username, isAdmin, planId, planExpires }: StoredUser): Item {
+  return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
 }
 
-/** Sees to it that this key is the user's, for when the service secret was replaced. */
-export async function admitApiKey(user: User, apiKey: string): Promise<void> {
-  await table().send(new PutCommand({ TableName: env.tableName, Item: callerItem(user, apiKey) }));
+/** Sees to it that this key, and no other, is the user's, for when the service secret was replaced. */
+export async function admitApiKey(user: StoredUser, apiKey: string): Promise<void> {
+  const keyHash = hashApiKey(apiKey) ?? '';
+  if (keyHash === user.keyHash) return;
+  await transact([
+    {
+      Update: {
+        Key: userKey(user.id),
+        UpdateExpression: 'SET keyHash = :new',
+        // Of several at once, each does the same.
+        ConditionExpression: 'keyHash IN (:new, :before)',
+        ExpressionAttributeValues: { ':new': keyHash, ':before': user.keyHash },
+      },
+      otherwise: () => new ServiceError('busy', { retryAfter: 1 }),
+    },
+    { Put: { Item: callerItem({ ...user, keyHash }) } },
+    { Delete: { Key: apiKeyKey(user.keyHash) } },
+  ]);
+}
+
+/** Puts a user on a plan, for the very next request with their key. Throws `user_not_found`. */
+export async function changePlan(
+  user: StoredUser,
+  { planId, planStatus, planExpires }: Subscription,
+): Promise<void> {
+  const whileThere = { ConditionExpression: 'attribute_exists(pk)' };
+  await transact([
+    {
+      Update: {
+        Key: userKey(user.id),
+        ...setOrRemove({ planId, planStatus, planExpires }),
+        ...whileThere,
+      },
+      otherwise: () => new ServiceError('user_not_found'),
+    },
+    {
+      Update: { Key: apiKeyKey(user.keyHash), ...setOrRemove({ planId, planExpires }), ...whileThere },
+      // Their key was replaced under us: whoever asks again finds the new one.
+      otherwise: () => new ServiceError('busy', { retryAfter: 1 }),
+    },
+  ]);
 }
 
 /** Changes a user's address or password. Throws `email_taken`. */

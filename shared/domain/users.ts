@@ -33,15 +33,29 @@ export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: 
   };
 }
 
+interface AdministratorsView {
+  /** The user's own, derived anew. */
+  apiKey: string;
+  now: Date;
+  shortUrl: string;
+}
+
+/** A user as administrators read them (interface 2.3). */
+export function userOf(user: User, { apiKey, ...world }: AdministratorsView) {
+  return { ...accountOf(user, world), planid: user.planId, apikey: apiKey };
+}
+
+/** What of a user tells the plan they were put on. */
+export type Subscription = Pick<User, 'planId' | 'planStatus' | 'planExpires'>;
+
+/** A subscription to this plan; without an end, unless one is given. */
+export function subscriptionTo(plan: Plan, planExpires?: string): Subscription {
+  return { planId: plan.id, planStatus: planStatus(plan), ...(planExpires && { planExpires }) };
+}
+
 type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
-/** A user to be registered, on a plan without an end. */
-export function newUser(profile: Profile, plan: Plan, now: Date): Omit<User, 'id'> {
-  return {
-    ...profile,
-    planId: plan.id,
-    planStatus: planStatus(plan),
-    registered: formatDateTime(now),
-    keyVersion: 1,
-  };
+/** A user to be registered. */
+export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
+  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
 }

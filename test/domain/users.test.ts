@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import type { Plan } from '../../shared/domain/plans.ts';
-import { accountOf, newUser, type User } from '../../shared/domain/users.ts';
+import { accountOf, newUser, subscriptionTo, type User, userOf } from '../../shared/domain/users.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
 const [free, pro] = catalogue as Plan[];
@@ -44,17 +44,30 @@ describe('accountOf', () => {
   });
 });
 
+describe('userOf', () => {
+  it('adds to the account what only administrators read, and keeps the password to itself', () => {
+    const user = aUser({ isAdmin: true, planId: 7 });
+    expect(userOf(user, { ...world, apiKey: 'lk_1' })).toEqual({
+      ...accountOf(user, world),
+      planid: 7,
+      apikey: 'lk_1',
+    });
+  });
+});
+
 describe('newUser', () => {
   const profile = { username: 'ada', email: 'ada@example.com', passwordHash: 'scrypt$…', isAdmin: false };
 
   it.each([
-    ['free', free],
-    ['pro', pro],
-  ])('is put on a plan that shows as %s, without an end', (planStatus, plan) => {
-    expect(newUser(profile, plan as Plan, now)).toEqual({
+    ['free, without an end', 'free', free, undefined],
+    ['pro, without an end', 'pro', pro, undefined],
+    ['pro, until it ends', 'pro', pro, '2030-01-01 00:00:00'],
+  ])('is put on a plan that shows as %s', (_, planStatus, plan, planExpires) => {
+    expect(newUser(profile, subscriptionTo(plan as Plan, planExpires), now)).toStrictEqual({
       ...profile,
       planId: plan?.id,
       planStatus,
+      ...(planExpires && { planExpires }),
       registered: '2026-05-06 07:08:09',
       keyVersion: 1,
     });

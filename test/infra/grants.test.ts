@@ -53,19 +53,18 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
     },
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
-    ...(contract.stream ? streamStatements(table) : []),
+    ...(contract.stream ? streamStatements(contract.id, table) : []),
   ];
 }
 
-function streamStatements(table: string): Statement[] {
-  const [failures] = stack.only('AWS::SQS::Queue');
+function streamStatements(id: string, table: string): Statement[] {
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
   return [
     {
       Action: actions.map((action) => `dynamodb:${action}`),
       Resource: { 'Fn::GetAtt': [table, 'StreamArn'] },
     },
-    { Action: 'sqs:SendMessage', Resource: arn(failures) },
+    { Action: 'sqs:SendMessage', Resource: arn(stack.failuresOf(id)) },
   ];
 }
 

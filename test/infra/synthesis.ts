@@ -43,6 +43,15 @@ export function synthesise(props: Partial<LinkServiceProps> = {}) {
   const statementsOf = (id: string): Statement[] =>
     roleOf(id).Policies.flatMap(({ PolicyDocument }: Resource) => PolicyDocument.Statement);
 
+  /** How the table's stream feeds a function. */
+  const mappingOf = (id: string) => {
+    const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+    return mappings.find(({ FunctionName }) => FunctionName.Ref === functionId(id));
+  };
+  /** The logical id of the queue that holds what a function never managed. */
+  const failuresOf = (id: string): string =>
+    mappingOf(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+
   /** The one resource of a type: its logical id and itself. */
   const only = (type: string): [string, Resource] => {
     const [first, ...others] = resources(type);
@@ -50,7 +59,19 @@ export function synthesise(props: Partial<LinkServiceProps> = {}) {
       throw new Error(`${others.length + (first ? 1 : 0)} resources are ${type}`);
     return first;
   };
-  return { template, json, resource, resources, only, functionId, functionOf, roleOf, statementsOf };
+  return {
+    template,
+    json,
+    resource,
+    resources,
+    only,
+    functionId,
+    functionOf,
+    roleOf,
+    statementsOf,
+    mappingOf,
+    failuresOf,
+  };
 }
 
 export const arn = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Job, StreamSource } from '../../../shared/api/route.ts';
 import { logFault } from '../../../shared/errors.ts';
@@ -15,13 +16,13 @@ export type Invoke = (job: StreamJob, event: DynamoDBStreamEvent) => Promise<unk
 
 /**
  * Hands one shard's records to one function, batch after batch, until the shard ends or, after the stop, all of it is
- * delivered. Rejects with a GivenUpError.
+ * delivered that was there before. Rejects with a GivenUpError.
  */
 export async function deliverShard(
   reader: ChangeReader,
   job: StreamJob,
   invoke: Invoke,
-  { signal: stopped, untilItSucceeds }: Stopping,
+  { signal: stopped, untilItSucceeds, isAfterwards }: Stopping,
 ): Promise<void> {
   const feed = shardFeed(reader, job.stream, {
     stopped,
@@ -30,8 +31,12 @@ export async function deliverShard(
   });
 
   for (;;) {
+    // In memory nothing ever waits: without this, a function that feeds itself would keep every request from its turn.
+    await nextTurn();
     const batch = await feed.nextBatch();
     if (batch.length === 0) return feed.close();
+    // Requests have ended by now: it is what functions write for themselves, which could go on for very long.
+    if (isAfterwards(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
     const facts = { step: 'deliver', records: batch.length, firstRecord: numberOf(batch[0]) };
     const done = await untilItSucceeds(
       () => deliver(batch, job, invoke),

@@ -12,7 +12,7 @@ interface PumpOptions {
 }
 
 export interface Pump {
-  /** Delivers everything that is committed, windows or not, then resolves; it gives up on what keeps failing. */
+  /** Delivers everything that is committed by now, windows or not, then resolves; it gives up on what keeps failing. */
   stop(): Promise<void>;
 }
 

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE = 5000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
+/** Times of changes may be in whole seconds. */
+const BLUR = 1;
 
 /** What was to be done failed until there was no more time for it. */
 export class GivenUpError extends Error {}
@@ -12,6 +14,8 @@ export interface Stopping {
   /** Aborted when everything is to come to its end. */
   signal: AbortSignal;
   begin(): void;
+  /** Whether something came so long after the stop, in Unix seconds, that it can wait for the next start. */
+  isAfterwards(seconds: number): boolean;
   /**
    * Runs it again, after a pause that doubles from 0.1 to 5 s, until it succeeds. Rejects with a GivenUpError only when
    * it still fails some seconds after the stop.
@@ -24,6 +28,7 @@ export function stopping(): Stopping {
   const controller = new AbortController();
   const { signal } = controller;
   let giveUpAt = Number.POSITIVE_INFINITY;
+  let stoppedAt = Number.POSITIVE_INFINITY;
 
   /** The stop ends a pause that began before it. */
   const pause = (attempt: number) =>
@@ -37,8 +42,10 @@ export function stopping(): Stopping {
     signal,
     begin() {
       giveUpAt = performance.now() + PATIENCE;
+      stoppedAt = Date.now() / 1000;
       controller.abort();
     },
+    isAfterwards: (seconds) => seconds > stoppedAt + BLUR,
     async untilItSucceeds(run, report) {
       for (let attempt = 1; ; attempt++) {
         try {

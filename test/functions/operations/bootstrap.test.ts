@@ -50,6 +50,10 @@ async function everything(): Promise<Item[]> {
 
 const among = (items: Item[], prefix: string) => items.filter(({ pk }) => pk.startsWith(prefix));
 
+/** Their entries, without their number. */
+const administratorsIn = (items: Item[]) =>
+  among(items, 'ADMINISTRATORS').filter(({ sk }) => sk.startsWith('USER#'));
+
 const Amount = v.pipe(v.number(), v.minValue(0));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
@@ -109,7 +113,7 @@ describe('bootstrap on an empty table', () => {
     const items = await everything();
     const plans = among(items, 'PLANS').map(({ pk: _pk, sk: _sk, ...plan }) => plan);
     expect(plans).toEqual(catalogue);
-    expect(among(items, 'ADMINISTRATORS')).toHaveLength(1);
+    expect(administratorsIn(items)).toHaveLength(1);
     const [user] = items.filter(({ sk }) => sk === 'USER');
     expect(user).toMatchObject({ username: 'admin', email: 'Admin@example.com', isAdmin: true, planId: 3 });
     expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 1 });
@@ -156,22 +160,25 @@ describe('bootstrap on an empty table', () => {
 
   it('hands over a new key that works when the service secret was replaced, for the same administrator', async () => {
     await handler();
-    const [first] = among(await everything(), 'ADMINISTRATORS');
+    const [first] = administratorsIn(await everything());
     secrets.secret = 'another service secret';
     await handler();
     const [oldKey, key = ''] = secrets.keys;
     expect(key).not.toBe(oldKey);
-    expect(among(await everything(), 'ADMINISTRATORS')).toEqual([first]);
+    expect(administratorsIn(await everything())).toEqual([first]);
     const answer = await call(service, getAccount, { key });
     expect(answer.body.data.id).toBe(first?.userId);
+    expect((await call(service, getAccount, { key: oldKey ?? '' })).status).toBe(401);
   });
 });
 
 describe('the grant of bootstrap', () => {
   const service = testService();
 
-  it('is what a first and a second run need of the table, no less and no more', async () => {
+  it('is what a first run, a second and one with another secret need of the table, no less and no more', async () => {
     await handler();
+    await handler();
+    secrets.secret = 'another service secret';
     await handler();
     const used = new Set(service.table.requests.flatMap(actionsOf));
     expect([...used].sort()).toEqual(tableActions(bootstrap));
@@ -184,7 +191,7 @@ describe('bootstrap, several at once on an empty table', () => {
   it('makes one administrator, whose key they all hand over', async () => {
     await Promise.all([handler(), handler(), handler()]);
     const items = await everything();
-    expect(among(items, 'ADMINISTRATORS')).toHaveLength(1);
+    expect(administratorsIn(items)).toHaveLength(1);
     expect(items.filter(({ sk }) => sk === 'USER')).toHaveLength(1);
     expect(among(items, 'KEY#')).toHaveLength(1);
     expect(secrets.keys).toHaveLength(3);

@@ -145,6 +145,21 @@ describe('the pump', () => {
     expect(next.batches).toEqual([keys('a')]);
   });
 
+  it('leaves to the next start what a function writes for itself after the stop', async () => {
+    await visits('0');
+    let written = 0;
+    const goOn = () => visits(`${++written}`);
+    const { pump, received, batches } = await record(source, aJob(), goOn);
+    await received(3);
+    const waited = await milliseconds(() => pump.stop());
+    expect(waited).toBeLessThan(4000);
+    const next = await record(source, aJob());
+    await next.pump.stop();
+    expect([...batches, ...next.batches].flat()).toEqual(
+      keys(...Array.from({ length: written + 1 }, (_, n) => `${n}`)),
+    );
+  });
+
   it('reads nothing while nothing is committed', async () => {
     const reads = vi.fn();
     const watched: ChangeSource = {

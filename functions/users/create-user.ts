@@ -1,0 +1,18 @@
+import { createUser } from '../../shared/api/users.ts';
+import { getPlan } from '../../shared/data/plans.ts';
+import { apiKeyOf } from '../../shared/data/user-keys.ts';
+import { addUser } from '../../shared/data/users.ts';
+import { hashPassword, SALT_BYTES } from '../../shared/domain/passwords.ts';
+import { newUser, subscriptionTo } from '../../shared/domain/users.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+
+/** Registers a user, who has an API key from now on. */
+export const handler = endpoint(createUser, async ({ body, now, random }) => {
+  const { username, email, password, planid, expiration } = body;
+  const plan = await getPlan(planid);
+  const [passwordHash, keyOf] = await Promise.all([hashPassword(password, random(SALT_BYTES)), apiKeyOf()]);
+  const profile = { username, email, passwordHash, isAdmin: false };
+  const subscription = subscriptionTo(plan, expiration ?? undefined);
+  const { id } = await addUser(newUser(profile, subscription, now), keyOf);
+  return { message: 'User has been registered.', data: { id, email, username } };
+});

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { Fields, FutureDateTime, Message, Optional, PathId } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
+const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });
+
+const Limits = v.strictObject({
+  ...v.entriesFromList(['links', 'clicks', 'retention'], v.number()),
+  ...v.entriesFromList(
+    ['custom', 'multiple', 'alias', 'device', 'geo', 'bundle', 'parameters', 'export', 'api'],
+    Switch,
+  ),
+  ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
+});
+
+/** As the interface shows it (2.3). */
+const Plan = v.strictObject({
+  id: v.number(),
+  name: v.string(),
+  free: v.boolean(),
+  prices: v.nullable(v.strictObject(v.entriesFromList(['monthly', 'yearly', 'lifetime'], v.number()))),
+  limits: Limits,
+});
+
+export const listPlans = defineRoute({
+  id: 'listPlans',
+  resource: 'plans',
+  method: 'GET',
+  path: '/plans',
+  access: 'admin',
+  request: {},
+  response: v.strictObject({ data: v.array(Plan) }),
+  errors: [],
+  table: ['Query'],
+});
+
+const types = ['monthly', 'yearly', 'lifetime'] as const;
+
+export const subscribeUser = defineRoute({
+  id: 'subscribeUser',
+  resource: 'plans',
+  method: 'PUT',
+  path: '/plan/{planid}/user/{userid}',
+  access: 'admin',
+  request: {
+    params: Fields({ planid: PathId, userid: PathId }),
+    body: Fields({
+      type: v.picklist(types, ({ received }) =>
+        received === 'undefined' ? 'is required' : `must be one of ${types.join(', ')}`,
+      ),
+      /** Follows from the type, unless given. */
+      expiration: Optional(FutureDateTime),
+    }),
+  },
+  response: Message,
+  errors: ['plan_not_found', 'user_not_found'],
+  table: ['GetItem', 'Query', 'UpdateItem'],
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { Account } from './account.ts';
+import {
+  EmailAddress,
+  Fields,
+  FutureDateTime,
+  Id,
+  Message,
+  Optional,
+  Password,
+  PathId,
+  Text,
+  Username,
+} from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const filters = ['admin', 'free', 'pro'] as const;
+
+/** A user as administrators read them (interface 2.3). */
+const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.string() });
+
+/** All in one answer, as the interface has it: API Gateway carries 6 MB, some fifteen thousand users. */
+export const listUsers = defineRoute({
+  id: 'listUsers',
+  resource: 'users',
+  method: 'GET',
+  path: '/users',
+  access: 'admin',
+  request: {
+    query: Fields({
+      filter: Optional(v.picklist(filters, `must be one of ${filters.join(', ')}`)),
+      /** Part of an address, in any case. */
+      email: Optional(Text(254)),
+    }),
+  },
+  response: v.strictObject({ data: v.array(User) }),
+  errors: [],
+  table: ['Query', 'BatchGetItem'],
+  readsServiceSecret: true,
+});
+
+export const getUser = defineRoute({
+  id: 'getUser',
+  resource: 'users',
+  method: 'GET',
+  path: '/user/{id}',
+  access: 'admin',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: User }),
+  errors: ['user_not_found'],
+  table: ['GetItem'],
+  readsServiceSecret: true,
+});
+
+export const createUser = defineRoute({
+  id: 'createUser',
+  resource: 'users',
+  method: 'POST',
+  path: '/user/add',
+  access: 'admin',
+  request: {
+    body: Fields({
+      username: Username,
+      email: EmailAddress,
+      password: Password,
+      /** The free plan, unless given. */
+      planid: Optional(Id),
+      /** When the plan ends; never, unless given. */
+      expiration: Optional(FutureDateTime),
+    }),
+  },
+  response: v.strictObject({
+    message: v.string(),
+    data: v.strictObject({ id: v.number(), email: v.string(), username: v.string() }),
+  }),
+  errors: ['plan_not_found', 'username_taken', 'email_taken'],
+  table: ['Query', 'UpdateItem', 'PutItem'],
+  readsServiceSecret: true,
+});
+
+export const deleteUser = defineRoute({
+  id: 'deleteUser',
+  resource: 'users',
+  method: 'DELETE',
+  path: '/user/{id}/delete',
+  access: 'admin',
+  request: { params: Fields({ id: PathId }) },
+  response: Message,
+  errors: ['user_not_found', 'last_administrator'],
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+});
+
+export const createSignInLink = defineRoute({
+  id: 'createSignInLink',
+  resource: 'users',
+  method: 'GET',
+  path: '/user/login/{id}',
+  access: 'admin',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ url: v.string() }),
+  errors: ['user_not_found'],
+  table: ['GetItem', 'PutItem'],
+});

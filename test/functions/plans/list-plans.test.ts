@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import { listPlans } from '../../../shared/api/plans.ts';
+import { call } from '../../support/call.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('GET /plans', () => {
+  it('answers all plans as an array, by their ids, with an integer for its error', async () => {
+    const { key } = await service.addUser({ isAdmin: true });
+    const answer = await call(service, listPlans, { key });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ error: 0, data: catalogue });
+  });
+
+  it('shows a free plan without prices, and the others with three', async () => {
+    const { key } = await service.addUser({ isAdmin: true });
+    const { body } = await call(service, listPlans, { key });
+    for (const { free, prices } of body.data)
+      expect(Object.keys(prices ?? {})).toEqual(free ? [] : ['monthly', 'yearly', 'lifetime']);
+  });
+
+  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+    const { key } = await service.addUser();
+    const answer = await call(service, listPlans, { key });
+    expect(answer.status).toBe(403);
+    expect(answer.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
+  });
+
+  it('answers 401 without a key', async () => {
+    expect((await call(service, listPlans)).status).toBe(401);
+  });
+});

@@ -1,0 +1,104 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteChannel } from '../../../shared/api/channels.ts';
+import { deletePixel } from '../../../shared/api/pixels.ts';
+import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
+import { deleteStoredLink, links as linkKind } from '../../../shared/data/links.ts';
+import { getOwned } from '../../../shared/data/owned-items.ts';
+import { table as connection } from '../../../shared/data/table.ts';
+import { findRoute } from '../../../shared/data/visits.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { everything } from '../../support/belongings.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
+import { addChannelOf, assignTo, entriesOfChannel, putQrCode } from '../../support/channels.ts';
+import { addPixelOf } from '../../support/pixels.ts';
+import { PurgeStream } from '../../support/purges.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+const linksOf = async (user: TestUser, count: number, body: Record<string, unknown>) => {
+  const links = [];
+  for (let i = 0; i < count; i++) links.push(await addLinkOf(service, user, body));
+  return links;
+};
+/** Puts links that nobody has among what belongs to something. */
+async function addGoneMembers(name: 'campaigns' | 'pixels', id: number, userId: number, count: number) {
+  const numbers = Array.from({ length: count }, (_, i) => 5000 + i);
+  const puts = numbers.map((n) => ({
+    TableName: process.env.TABLE_NAME,
+    Item: { ...itemKey(membersKey(name, id), n), linkId: idOf(userId, n) },
+  }));
+  await Promise.all(puts.map((put) => connection().send(new PutCommand(put))));
+}
+const traces = async (text: string) => Object.keys(await everything()).filter((key) => key.includes(text));
+
+describe('the purge of a campaign, a pixel or a channel', () => {
+  it('takes 120 links out of a campaign that is gone, and leaves them and what else they are in', async () => {
+    const user = await service.addUser();
+    const { id } = await addCampaignOf(service, user);
+    const pixel = await addPixelOf(service, user);
+    const links = await linksOf(user, 120, { campaign: id, pixels: [pixel] });
+    const { id: other } = await addCampaignOf(service, user);
+    const [moved, gone] = links;
+    const stream = new PurgeStream(service);
+    await call(service, deleteCampaign, { key: user.key, params: { id } });
+    const params = { campaignid: other, linkid: moved?.id };
+    await call(service, assignCampaign, { key: user.key, params });
+    await deleteStoredLink(user.id, gone?.id ?? 0);
+    await addGoneMembers('campaigns', id, user.id, 1);
+    expect(await stream.run()).toBe(2);
+    for (const link of links.slice(2)) {
+      const left = await getOwned(linkKind, user.id, link.id);
+      expect(left).not.toHaveProperty('campaign');
+      expect(left.pixels).toEqual([pixel]);
+    }
+    expect(await linksOfCampaign(other)).toEqual({ ids: [moved?.id], total: 1 });
+    expect(await traces(`#campaigns#${id}`)).toEqual([]);
+  });
+
+  it('takes a pixel that is gone off its links and their routes, however many links are gone as well', async () => {
+    const user = await service.addUser();
+    const [id, other] = [
+      await addPixelOf(service, user),
+      await addPixelOf(service, user, { tag: 'GTM-XYZ98' }),
+    ];
+    const links = await linksOf(user, 3, { pixels: [id, other] });
+    await addGoneMembers('pixels', id, user.id, 150);
+    const stream = new PurgeStream(service);
+    await call(service, deletePixel, { key: user.key, params: { id } });
+    await stream.run();
+    for (const link of links) {
+      expect((await getOwned(linkKind, user.id, link.id)).pixels).toEqual([other]);
+      expect((await findRoute('*', link.alias))?.pixels).toEqual([other]);
+    }
+    expect(await traces(`#pixels#${id}`)).toEqual([]);
+  });
+
+  it('takes links and QR codes out of a channel that is gone, and leaves them in the others', async () => {
+    const user = await service.addUser();
+    const [id, other] = [await addChannelOf(service, user), await addChannelOf(service, user)];
+    const [link] = await linksOf(user, 1, {});
+    const qrCode = await putQrCode(user.id);
+    for (const channel of [id, other]) {
+      await assignTo(service, user, channel, 'links', link?.id);
+      await assignTo(service, user, channel, 'qr', qrCode);
+    }
+    const stream = new PurgeStream(service);
+    await call(service, deleteChannel, { key: user.key, params: { id } });
+    await stream.run();
+    const { Item } = await connection().send(
+      new GetCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: itemKey(collectionKey(user.id, 'qr-codes'), 1),
+      }),
+    );
+    for (const { channels } of [await getOwned(linkKind, user.id, link?.id ?? 0), Item ?? {}])
+      expect(Object.keys(channels)).toEqual([String(other)]);
+    expect(await entriesOfChannel(other)).toEqual({ ids: [qrCode, link?.id], total: 2 });
+    expect(await traces(`#channels#${id}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { getAccount } from '../../../shared/api/account.ts';
+import { getUser } from '../../../shared/api/users.ts';
+import { everything } from '../../support/belongings.ts';
+import { call } from '../../support/call.ts';
+import { SHORT_URL, testService } from '../../support/service.ts';
+
+const service = testService();
+
+async function get(id: unknown, user?: { key: string }) {
+  const { key } = user ?? (await service.addUser({ isAdmin: true }));
+  return call(service, getUser, { key, params: { id } });
+}
+
+describe('GET /user/{id}', () => {
+  it('answers a user with the fields of the interface and no others', async () => {
+    const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
+    const answer = await get(user.id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      error: 0,
+      data: {
+        id: user.id,
+        email: user.email,
+        username: user.username,
+        avatar: `${SHORT_URL}/avatar/${user.id}.svg`,
+        status: 'pro',
+        expires: '2999-01-01 00:00:00',
+        registered: user.registered,
+        planid: 2,
+        apikey: user.key,
+      },
+    });
+  });
+
+  it('shows a key that works, and that the table does not hold', async () => {
+    const user = await service.addUser();
+    const { apikey } = (await get(user.id)).body.data;
+    expect((await call(service, getAccount, { key: apikey })).body.data.id).toBe(user.id);
+    expect(JSON.stringify(await everything())).not.toContain(apikey.slice(3));
+  });
+
+  it('shows a plan that has ended as free, and still names it', async () => {
+    const { id } = await service.addUser({ planExpires: '2020-01-01 00:00:00' });
+    expect((await get(id)).body.data).toMatchObject({ status: 'free', planid: 2 });
+  });
+
+  it.each([999_999, 2 ** 53 - 1])('answers 404 for %s, whom nobody is', async (id) => {
+    const answer = await get(id);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
+  });
+
+  it.each(['x', '-1', '0', '1.5', '9'.repeat(20)])('answers 400 for %s, which is no id', async (id) => {
+    const answer = await get(id);
+    expect([answer.status, answer.body.message]).toEqual([400, 'id: must be a whole number']);
+  });
+
+  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+    const user = await service.addUser();
+    const reads = service.secretReads;
+    const answer = await get(user.id, user);
+    expect(answer.status).toBe(403);
+    expect(answer.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
+    expect(service.secretReads).toBe(reads);
+  });
+
+  it('answers 401 without a key', async () => {
+    expect((await call(service, getUser, { params: { id: 1 } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,53 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { assignCampaign } from '../../shared/api/campaigns.ts';
+import { createQrCode } from '../../shared/api/qr-codes.ts';
+import { table } from '../../shared/data/table.ts';
+import { addLinkOf } from './builders.ts';
+import { call } from './call.ts';
+import { addCampaignOf } from './campaigns.ts';
+import { addChannelOf, assignTo } from './channels.ts';
+import { addDomainOf } from './domains.ts';
+import { addOverlayOf } from './overlays.ts';
+import { addPixelOf } from './pixels.ts';
+import type { TestService, TestUser } from './service.ts';
+import { addSplashPageOf } from './splash-pages.ts';
+
+/** Gives a user one of everything, with links that are in or refer to all of it. */
+export async function addOneOfEach(service: TestService, user: TestUser) {
+  const domain = await addDomainOf(service, user);
+  const { id: campaign } = await addCampaignOf(service, user);
+  const channel = await addChannelOf(service, user);
+  const pixel = await addPixelOf(service, user);
+  const splashPage = await addSplashPageOf(service, user);
+  const overlay = await addOverlayOf(service, user);
+  const link = await addLinkOf(service, user, {
+    domain: domain.origin,
+    campaign,
+    channel,
+    pixels: [pixel],
+    type: `overlay-${overlay}`,
+  });
+  const other = await addLinkOf(service, user, { type: splashPage });
+  const params = { campaignid: campaign, linkid: other.id };
+  await call(service, assignCampaign, { key: user.key, params });
+  const body = { type: 'link', data: 'https://example.com/' };
+  const qrCode = (await call(service, createQrCode, { key: user.key, body })).body.id as number;
+  await assignTo(service, user, channel, 'qr', qrCode);
+  return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other] };
+}
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/** Everything in the table by its key, but for the requests that were counted. */
+export async function everything(): Promise<Record<string, Item>> {
+  const items: Item[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const scan = new ScanCommand({ TableName: process.env.TABLE_NAME, ExclusiveStartKey: start });
+    const answer = await table().send(scan);
+    items.push(...(answer.Items as Item[]));
+    start = answer.LastEvaluatedKey;
+  } while (start);
+  const kept = items.filter(({ pk }) => !pk.startsWith('REQUESTS#'));
+  return Object.fromEntries(kept.map((item) => [`${item.pk} ${item.sk}`, item]));
+}
