@@ -89,3 +89,12 @@ export const readUserAgent = remembered((userAgent) => {
   const os = shownOs(parser.getOS().name);
   return { browser: shownBrowser(parser.getBrowser().name, os), os };
 });
+
+/**
+ * The library's words for the kind of device (empty for computers) and its model, in lower case. Apart from
+ * `readUserAgent`, since it has a hundred patterns of its own to try and only links with targets for devices need it.
+ */
+export const readDevice = remembered((userAgent) => {
+  const { type = '', model = '' } = new UAParser(userAgent, additions).getDevice();
+  return { type, model: model.toLowerCase() };
+});

@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../api/event.ts';
 import type { VisitFacts } from '../domain/clicks.ts';
-import { countryName } from './countries.ts';
+import { countryName } from '../domain/countries.ts';
 import { readReferrer, socialPlatform } from './referrers.ts';
 import { readUserAgent, userAgentOf } from './user-agents.ts';
 
