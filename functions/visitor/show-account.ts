@@ -1,0 +1,19 @@
+import { showAccount } from '../../shared/api/sessions.ts';
+import { deriveApiKey } from '../../shared/data/api-keys.ts';
+import { readMessages } from '../../shared/data/messages.ts';
+import { readPlanOf } from '../../shared/data/plans.ts';
+import { accountPage } from '../../shared/visitor/account-page.ts';
+import { page } from '../../shared/visitor/pages.ts';
+import { signedInBy } from '../../shared/visitor/session.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+/** The account of whoever is signed in. */
+export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
+  if (!site.hosts.has(host)) return page(404, 'notFound');
+  const signedIn = await signedInBy(event, { now, site });
+  if (!signedIn) return page(401, 'notSignedIn');
+  const { user, used, serviceSecret } = signedIn;
+  const [plan, messages] = await Promise.all([readPlanOf(user, now), readMessages(user.id, query.page)]);
+  const apiKey = deriveApiKey(serviceSecret, user.id, user.keyVersion);
+  return accountPage({ user, used, plan, apiKey, shortUrl: site.shortUrl, messages });
+});

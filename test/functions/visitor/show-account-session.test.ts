@@ -1,0 +1,113 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { showAccount } from '../../../shared/api/sessions.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table.ts';
+import { type Answer, type CallOptions, call } from '../../support/call.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+let user: TestUser;
+let cookies: string[];
+beforeAll(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.useRealTimers();
+});
+
+const show = (options: CallOptions) => call(service, showAccount, options);
+
+function expectNotSignedIn({ status, text, headers }: Answer) {
+  expect(status).toBe(401);
+  expect(text).toContain('<h1>You are not signed in</h1>');
+  expect(text).toContain('Ask your administrator for a sign-in link.');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(text).not.toMatch(/lk_|example\.com/);
+}
+
+describe('the session that GET /account asks for', () => {
+  it('lasts eight hours, to the second', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const session = await signedInCookies(service, user);
+    vi.setSystemTime('2026-11-21T17:59:59Z');
+    expect((await show({ cookies: session })).status).toBe(200);
+    vi.setSystemTime('2026-11-21T18:00:00Z');
+    expectNotSignedIn(await show({ cookies: session }));
+  });
+
+  it('is found among other cookies', async () => {
+    const answer = await show({ cookies: ['a=1', 'session=x', ...cookies, 'x__Host-session=y', 'b'] });
+    expect(answer.status).toBe(200);
+  });
+
+  it.each([undefined, [], [''], ['session'], ['__Host-session='], ['__Host-session=x'], ['a=b']])(
+    'is missing, and the page a 401, with the cookies %j, and reads nothing',
+    async (other) => {
+      const answer = await show({ ...(other && { cookies: other }) });
+      expectNotSignedIn(answer);
+      expect(answer.requests).toEqual([]);
+    },
+  );
+
+  it('is in no cookie that was changed', async () => {
+    const [cookie = ''] = cookies;
+    const other = await service.addUser();
+    const forged = [
+      cookie.replace(`=${user.id}.`, `=${other.id}.`),
+      cookie.replace(/\.(\d+)\.([\w-]+)$/, (_, end, mac) => `.${Number(end) + 1}.${mac}`),
+      cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      cookie.slice(0, -1),
+      `${cookie}A`,
+      cookie.replace('__Host-', ''),
+    ];
+    for (const text of forged) {
+      const answer = await show({ cookies: [text] });
+      expectNotSignedIn(answer);
+      expect(answer.requests).toEqual([]);
+    }
+  });
+
+  it('ends when its user gets a new key, or is gone', async () => {
+    const someone = await service.addUser();
+    const session = await signedInCookies(service, someone);
+    expect((await show({ cookies: session })).status).toBe(200);
+    await setKeyVersion(someone.id, 2);
+    expectNotSignedIn(await show({ cookies: session }));
+    await setKeyVersion(someone.id, 1);
+    expect((await show({ cookies: session })).status).toBe(200);
+    await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(someone.id) }));
+    expectNotSignedIn(await show({ cookies: session }));
+  });
+
+  it('leads to a 404 page on the hosts of others, signed in or not', async () => {
+    for (const host of ['go.example.com', '', 'xsho.rt']) {
+      const answer = await show({ cookies, headers: { host } });
+      expect([answer.status, answer.requests]).toEqual([404, []]);
+      expect(answer.text).toContain('This link does not exist');
+    }
+  });
+
+  it('leads to a 500 page without details when the table is away', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    service.table.failWith(() => new Error('the table is away'));
+    const { status, text } = await show({ cookies });
+    expect(status).toBe(500);
+    expect(text).not.toContain('the table is away');
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/__Host-session|lk_/);
+  });
+});
+
+const setKeyVersion = (id: number, version: number) =>
+  table().send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: userKey(id),
+      UpdateExpression: 'SET keyVersion = :version',
+      ExpressionAttributeValues: { ':version': version },
+    }),
+  );
