@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { rotateCampaign } from '../../shared/api/visitor.ts';
+import { drawLink, findRotator } from '../../shared/data/campaign-links.ts';
+import { shortUrl } from '../../shared/domain/links.ts';
+import { page } from '../../shared/visitor/pages.ts';
+import { redirect } from '../../shared/visitor/replies.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+/** Leads on to a random link of a campaign, by its short URL: what the link does for visitors, it does there. */
+export const handler = visitorEndpoint(rotateCampaign, async ({ params: { slug }, host, now, site }) => {
+  const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
+  const link = rotator && (await drawLink(rotator, now, randomInt));
+  return link ? redirect(shortUrl(link, site.shortUrl)) : page(404, 'notFound');
+});

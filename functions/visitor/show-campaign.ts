@@ -1,0 +1,14 @@
+import { showCampaign } from '../../shared/api/visitor.ts';
+import { findListed, readListPage } from '../../shared/data/campaign-links.ts';
+import { campaignPage } from '../../shared/visitor/campaign-page.ts';
+import { page } from '../../shared/visitor/pages.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+/** The links of a campaign, for everybody: each leads on by its short URL, and no target is named. */
+export const handler = visitorEndpoint(showCampaign, async ({ params, query, host, now, site }) => {
+  const { username, campaign: listName } = params;
+  const campaign = site.hosts.has(host) ? await findListed(username, listName) : undefined;
+  if (!campaign) return page(404, 'notFound');
+  const list = await readListPage(campaign, query.page, now);
+  return campaignPage({ name: campaign.name, ...list, base: site.shortUrl });
+});

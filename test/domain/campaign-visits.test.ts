@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { drawOne, drawPlaces, parseListName } from '../../shared/domain/campaign-visits.ts';
+
+describe('parseListName', () => {
+  it.each([
+    ['spring-1200000345', { slug: 'spring', id: 1200000345 }],
+    ['Spring-7', { slug: 'spring', id: 7 }],
+    ['a-1-2-3', { slug: 'a-1-2', id: 3 }],
+    ['a---3', { slug: 'a--', id: 3 }],
+  ])('reads %s', (name, parsed) => {
+    expect(parseListName(name)).toEqual(parsed);
+  });
+
+  it.each(['', '-', '-1', 'spring', 'spring-', 'spring-x', 'spring-1 ', 'spring-1\n', 'a-9007199254740992'])(
+    'finds nothing in %j',
+    (name) => {
+      expect(parseListName(name)).toBeUndefined();
+    },
+  );
+});
+
+/** Gives these in turn. */
+const inTurn =
+  (...values: number[]) =>
+  () =>
+    values.shift() ?? 0;
+
+describe('drawPlaces', () => {
+  it('gives places in the order of the draw, each once', () => {
+    expect(drawPlaces(10, 5, inTurn(4, 9, 4, 0, 9))).toEqual([4, 9, 0]);
+  });
+
+  it('asks for one of all places, and not at all if there are none', () => {
+    expect(drawPlaces(10, 2, (below) => below - 1)).toEqual([9]);
+    expect(drawPlaces(0, 2, () => 0)).toEqual([]);
+  });
+});
+
+describe('drawOne', () => {
+  it('gives any one of them, if there is one', () => {
+    expect(['a', 'b', 'c'].map((_, i, all) => drawOne(all, () => i))).toEqual(['a', 'b', 'c']);
+    expect(drawOne(['a', 'b'], (below) => below - 1)).toBe('b');
+    expect(drawOne([], () => 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { assignCampaign, deleteCampaign, updateCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteDomain } from '../../../shared/api/domains.ts';
+import { deleteLink } from '../../../shared/api/links.ts';
+import { followLink, rotateCampaign } from '../../../shared/api/visitor.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { type Answer, type CallOptions, call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { seedCampaign } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.useRealTimers();
+});
+
+const rotate = (slug: string, options: CallOptions = {}) =>
+  call(service, rotateCampaign, { params: { slug }, headers: chromeOnWindows, ...options });
+
+/** A public campaign with as many links as there are bodies. */
+async function aCampaign(bodies: Record<string, unknown>[] = [{}]) {
+  const user = await service.addUser();
+  const campaign = await addCampaignOf(service, user, { public: true });
+  const links: { id: number; alias: string }[] = [];
+  for (const body of bodies) links.push(await addLinkOf(service, user, { campaign: campaign.id, ...body }));
+  const slug = String(campaign.rotator).split('/').at(-1) ?? '';
+  return {
+    user,
+    id: campaign.id,
+    slug,
+    links,
+    addresses: links.map(({ alias }) => `https://sho.rt/${alias}`),
+  };
+}
+
+/** Where so many visits in turn are led to, each once. */
+async function destinations(slug: string, visits = 25): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: visits }, () => rotate(slug)));
+  return [...new Set(answers.map(({ status, headers }) => `${status === 302 && headers.location}`))].sort();
+}
+
+const change = (user: TestUser, id: number, body: Record<string, unknown>) =>
+  call(service, updateCampaign, { key: user.key, params: { id }, body: { name: 'Changed', ...body } });
+
+function expectNotFound({ status, headers, text, requests }: Answer) {
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(text).toContain('<h1>This link does not exist</h1>');
+  return requests;
+}
+
+describe('GET /r/{slug}', () => {
+  it('leads to the short URL of the campaign’s link, and lets nobody cache that', async () => {
+    const { slug, addresses } = await aCampaign();
+    const answer = await rotate(slug);
+    expect(answer.status).toBe(302);
+    expect(answer.headers).toEqual({ location: addresses[0], 'cache-control': 'private, no-store' });
+    expect(answer.text).toBe('');
+  });
+
+  it('leads to each of its links, sooner or later', async () => {
+    const { slug, addresses } = await aCampaign([{}, {}, {}]);
+    // One of them is missed by 100 visits in one of 10^17 runs.
+    expect(await destinations(slug, 100)).toEqual(addresses.toSorted());
+  });
+
+  it('writes nothing: the click counts once, where the link is followed', async () => {
+    const { slug, links } = await aCampaign();
+    expect((await rotate(slug)).requests.map(({ operation }) => operation)).not.toContain('UpdateItem');
+    const params = { alias: links[0]?.alias };
+    const followed = await call(service, followLink, { params, headers: chromeOnWindows });
+    expect(followed.requests.filter(({ operation }) => operation === 'UpdateItem')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a check by HEAD', { method: 'HEAD' }],
+    ['a crawler', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
+    ['a prefetch', { headers: { ...chromeOnWindows, 'sec-purpose': 'prefetch' } }],
+    ['a visitor of the API’s host', { headers: { host: 'api.sho.rt' } }],
+  ])('leads %s to the same place', async (_, options) => {
+    const { slug, addresses } = await aCampaign();
+    const { status, headers } = await rotate(slug, options);
+    expect([status, headers.location]).toEqual([302, addresses[0]]);
+  });
+
+  it('takes its slug in any case', async () => {
+    const { slug, addresses } = await aCampaign();
+    expect((await rotate(slug.toUpperCase())).headers.location).toBe(addresses[0]);
+  });
+
+  it('never leads to a link that has expired', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const { slug, addresses } = await aCampaign([{}, { expiry: '2026-11-21 10:00:05' }]);
+    expect(await destinations(slug)).toEqual(addresses.toSorted());
+    vi.setSystemTime(new Date('2026-11-21T10:00:05Z'));
+    expect(await destinations(slug)).toEqual([addresses[0]]);
+  });
+
+  it('never leads to a link that was deleted, or moved into another campaign', async () => {
+    const { user, slug, links, addresses } = await aCampaign([{}, {}, {}]);
+    const other = await addCampaignOf(service, user);
+    const { key } = user;
+    await call(service, deleteLink, { key, params: { id: links[0]?.id } });
+    const moved = { campaignid: other.id, linkid: links[1]?.id };
+    await call(service, assignCampaign, { key, params: moved });
+    expect(await destinations(slug)).toEqual([addresses[2]]);
+  });
+
+  it('leads to links on a branded domain, for as long as their owner has it', async () => {
+    const { user, id, slug, addresses } = await aCampaign();
+    const { id: domainId, origin } = await addDomainOf(service, user);
+    const branded = await addLinkOf(service, user, { campaign: id, domain: origin });
+    expect(await destinations(slug)).toEqual([...addresses, `${origin}/${branded.alias}`].sort());
+    await call(service, deleteDomain, { key: user.key, params: { id: domainId } });
+    expect(await destinations(slug)).toEqual(addresses);
+    await addDomainOf(service, await service.addUser(), { domain: origin });
+    expect(await destinations(slug)).toEqual(addresses);
+  });
+
+  it('leads to a link with a password only where there is no other', async () => {
+    const { user, slug, links, addresses } = await aCampaign([{ password: 'secret' }, {}]);
+    expect(await destinations(slug)).toEqual([addresses[1]]);
+    await call(service, deleteLink, { key: user.key, params: { id: links[1]?.id } });
+    expect(await destinations(slug)).toEqual([addresses[0]]);
+  });
+
+  it('is a 404 page once nothing of the campaign can be visited', async () => {
+    const { user, slug, links } = await aCampaign();
+    await call(service, deleteLink, { key: user.key, params: { id: links[0]?.id } });
+    expectNotFound(await rotate(slug));
+  });
+
+  it('is there while the campaign is public, and moves with its slug', async () => {
+    const { user, id, slug } = await aCampaign();
+    await change(user, id, { public: false });
+    expectNotFound(await rotate(slug));
+    await change(user, id, { public: true, slug: `new-${slug}` });
+    expectNotFound(await rotate(slug));
+    expect((await rotate(`new-${slug}`)).status).toBe(302);
+    await call(service, deleteCampaign, { key: user.key, params: { id } });
+    expectNotFound(await rotate(`new-${slug}`));
+  });
+
+  it.each(['nobody-has-it', 'constructor'])('is a 404 page for the slug %s of nobody', async (slug) => {
+    expectNotFound(await rotate(slug));
+  });
+
+  it.each([
+    '',
+    'ab',
+    ' ',
+    'a/b',
+    '../api',
+    '%00',
+    '\0\0\0',
+    'a b c',
+    'sömmer',
+    '\ud800abc',
+    '<script>',
+    'x'.repeat(4096),
+    'ü'.repeat(4096),
+  ])('is a 404 page for %j, without a look at the table', async (slug) => {
+    expect(expectNotFound(await rotate(slug))).toEqual([]);
+  });
+
+  it('is not there on the hosts of others, branded or nobody’s', async () => {
+    const { user, slug } = await aCampaign();
+    const { host } = await addDomainOf(service, user);
+    for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
+      expect(expectNotFound(await rotate(slug, { headers: { host: other } }))).toEqual([]);
+  });
+
+  it('costs 4 requests and at most 4 read units, of a thousand links', async () => {
+    const { user, id, slug } = await aCampaign([]);
+    const numbers = Array.from({ length: 1000 }, (_, i) => i + 1);
+    await seedCampaign({ id, userId: user.id }, numbers);
+    for (let visit = 0; visit < 20; visit++) {
+      const { status, requests } = await rotate(slug);
+      expect(status).toBe(302);
+      const operations = requests.map(({ operation }) => operation);
+      expect(operations).toEqual(['GetItem', 'Query', 'Query', 'BatchGetItem']);
+      expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('answers a fault with a page', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { slug } = await aCampaign();
+    service.table.failWith(() => new Error('the table is away'));
+    expect((await rotate(slug)).status).toBe(500);
+    expect(JSON.stringify(log.mock.calls)).toContain('the table is away');
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/call.ts';
+import { aList, hrefsIn } from '../../support/campaign-lists.ts';
+import { seedCampaign, seededAlias } from '../../support/seed.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const numbers = Array.from({ length: 120 }, (_, i) => i + 1);
+
+/** A campaign whose twenty oldest links have expired. */
+async function aLongList() {
+  const { user, id, open } = await aList(service, []);
+  const expired = { expiry: '2026-01-01 00:00:00' };
+  await seedCampaign({ id, userId: user.id }, numbers, (n) => (n <= 20 ? expired : {}));
+  const addresses = numbers.map((n) => `https://sho.rt/${seededAlias(user.id, n)}`).reverse();
+  return { addresses, page: (page: unknown) => open({ query: { page } }) };
+}
+
+const waysIn = ({ text }: Answer) =>
+  [...text.matchAll(/<a href="\?page=(\d+)">/g)].map(([, page]) => Number(page));
+
+describe('GET /u/{username}/{campaign} of 120 links', () => {
+  it('has fifty a page, and the way to those before and after', async () => {
+    const { addresses, page } = await aLongList();
+    const first = await page(1);
+    expect(hrefsIn(first)).toEqual(addresses.slice(0, 50));
+    expect(waysIn(first)).toEqual([2]);
+    const second = await page(2);
+    expect(hrefsIn(second)).toEqual(addresses.slice(50, 100));
+    expect(waysIn(second)).toEqual([1, 3]);
+  });
+
+  it('has a page without links where all have expired, or past the end, and the way back', async () => {
+    const { page } = await aLongList();
+    for (const [number, back] of [
+      [3, 2],
+      [4, 3],
+      [999_999_999_999_999, 3],
+    ] as const) {
+      const answer = await page(number);
+      expect([answer.status, hrefsIn(answer), waysIn(answer)]).toEqual([200, [], [back]]);
+      expect(answer.text).toContain('There are no links on this page at the moment.');
+    }
+  });
+
+  it.each(['0', '-1', 'x', '1e3', '<script>', '', '9'.repeat(4096)])(
+    'shows the first for page %j',
+    async (number) => {
+      const { addresses, page } = await aLongList();
+      const answer = await page(number);
+      expect(hrefsIn(answer)).toEqual(addresses.slice(0, 50));
+      expect(answer.text).not.toContain('<script');
+    },
+  );
+
+  it('costs at most 5 requests and 56 read units a page', async () => {
+    const { page } = await aLongList();
+    for (const number of [1, 2, 3]) {
+      const { requests } = await page(number);
+      expect(requests.length).toBeLessThanOrEqual(5);
+      expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(56);
+    }
+  });
+});

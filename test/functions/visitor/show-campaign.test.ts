@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deleteCampaign, updateCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteDomain } from '../../../shared/api/domains.ts';
+import { deleteLink } from '../../../shared/api/links.ts';
+import { deleteStoredUser } from '../../../shared/data/user-deletion.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+afterEach(() => {
+  service.table.failWith(undefined);
+  vi.useRealTimers();
+});
+
+const shortUrls = (links: { alias: string }[]) => links.map(({ alias }) => `https://sho.rt/${alias}`);
+const withoutNonce = ({ text }: Answer) => text.replace(/nonce="[^"]*"/g, '');
+const remove = (user: TestUser, id: unknown) => call(service, deleteLink, { key: user.key, params: { id } });
+const hide = (user: TestUser, id: number) =>
+  call(service, updateCampaign, { key: user.key, params: { id }, body: { name: 'Hidden', public: false } });
+
+let notFound: string;
+
+/** The page is the same, byte for byte, whatever there is behind it. */
+async function expectNotFound(answer: Answer) {
+  notFound ??= withoutNonce(await showList(service, 'nobody', 'nothing-100000001'));
+  expect(answer.status).toBe(404);
+  expect(withoutNonce(answer)).toBe(notFound);
+  return answer.requests;
+}
+
+describe('GET /u/{username}/{campaign}', () => {
+  it('shows a campaign and its short URLs, newest first, at the address that the API gives', async () => {
+    const { user, list, name, links, open } = await aList(service, [{}, {}, {}], { name: 'Spring' });
+    expect(list).toBe(`https://sho.rt/u/${user.username}/${name}`);
+    const answer = await open();
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    expect(answer.text).toContain('<h1 dir="auto">Spring</h1>');
+    expect(hrefsIn(answer)).toEqual(shortUrls(links).reverse());
+  });
+
+  it('tells of a target no more than its host, and that only where there is no title', async () => {
+    const url = 'https://www.example.com/a/secret/path?token=s3cret#part';
+    const { open } = await aList(service, [
+      { url },
+      { url: 'https://hidden.example/', metatitle: 'A title' },
+    ]);
+    const { text } = await open();
+    expect(text).toContain('<bdi>www.example.com</bdi>');
+    expect(text).toContain('<bdi>A title</bdi>');
+    expect(text).not.toMatch(/secret|s3cret|hidden\.example/);
+  });
+
+  it('tells nothing of what a password protects', async () => {
+    const link = { url: 'https://hidden.example/', metatitle: 'A title', password: 'secret' };
+    const { links, open } = await aList(service, [link]);
+    const answer = await open();
+    expect(hrefsIn(answer)).toEqual(shortUrls(links));
+    expect(answer.text).toContain('Asks for a password');
+    expect(answer.text).not.toMatch(/hidden\.example|A title/);
+  });
+
+  it('leaves out links that have expired, were deleted, or are on a domain that was lost', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const { user, id, links, open } = await aList(service, [{}, { expiry: '2026-11-21 10:00:05' }, {}]);
+    const domain = await addDomainOf(service, user);
+    const branded = await addLinkOf(service, user, { campaign: id, domain: domain.origin });
+    const all = [...shortUrls(links), `${domain.origin}/${branded.alias}`];
+    expect(hrefsIn(await open())).toEqual(all.toReversed());
+    vi.setSystemTime(new Date('2026-11-21T10:00:05Z'));
+    await remove(user, links[2]?.id);
+    await call(service, deleteDomain, { key: user.key, params: { id: domain.id } });
+    expect(hrefsIn(await open())).toEqual([all[0]]);
+  });
+
+  it('says so when there is nothing to visit', async () => {
+    const { text, status } = await (await aList(service, [])).open();
+    expect(status).toBe(200);
+    expect(text).toContain('There are no links here at the moment.');
+    expect(text).not.toMatch(/<ul|<nav/);
+  });
+
+  it('takes the username and the slug in any case', async () => {
+    const { user, name } = await aList(service);
+    expect((await showList(service, user.username.toUpperCase(), name.toUpperCase())).status).toBe(200);
+  });
+
+  it('takes a slug that ends as a list’s address does', async () => {
+    const { open } = await aList(service, [{}], { slug: 'a-1-22-' });
+    expect((await open()).status).toBe(200);
+  });
+
+  it('answers HEAD as GET', async () => {
+    expect((await (await aList(service)).open({ method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is a 404 page, always the same, for a campaign that is not public or gone', async () => {
+    const { user, id, open } = await aList(service);
+    await hide(user, id);
+    await expectNotFound(await open());
+    await call(service, deleteCampaign, { key: user.key, params: { id } });
+    await expectNotFound(await open());
+  });
+
+  it('is a 404 page as soon as its owner is gone', async () => {
+    const { user, open } = await aList(service);
+    await deleteStoredUser(user.id);
+    await expectNotFound(await open());
+  });
+
+  it('is a 404 page under another user’s name, another slug or another id', async () => {
+    const [{ user, id, name }, other] = [await aList(service), await aList(service)];
+    const slug = name.slice(0, name.lastIndexOf('-'));
+    for (const [username, campaign] of [
+      [other.user.username, name],
+      [user.username, other.name],
+      [user.username, `${other.name.split('-')[0]}-${id}`],
+      [user.username, `${slug}-${other.id}`],
+      [user.username, `${slug}-${idOf(user.id, 2)}`],
+      ['', name],
+    ] as const)
+      await expectNotFound(await showList(service, username, campaign));
+  });
+
+  it.each([
+    '',
+    '-',
+    'slug',
+    'slug-',
+    '-1',
+    'slug-abc',
+    'slug-1.5',
+    'slug-１２',
+    'slug-9007199254740993',
+    'slug-99999999999999999999',
+    'slug\n-1',
+    `${'x'.repeat(4096)}`,
+    '<script>-x',
+    '\0',
+    '\ud800',
+  ])('is a 404 page for %j, without a look at the table', async (campaign) => {
+    expect(await expectNotFound(await showList(service, 'ada', campaign))).toEqual([]);
+  });
+
+  it.each(['slug-0', 'slug-1', 'slug-100000000', 'slug-9007199254740991', `${'ü'.repeat(4096)}-100000001`])(
+    'is a 404 page for %s, which nobody has',
+    async (campaign) => {
+      for (const username of ['ada', 'x'.repeat(4096), '\0', '\ud800', '<script>'])
+        await expectNotFound(await showList(service, username, campaign));
+    },
+  );
+
+  it('is not there on the hosts of others, branded or nobody’s', async () => {
+    const { user, open } = await aList(service);
+    const { host } = await addDomainOf(service, user);
+    for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
+      expect(await expectNotFound(await open({ headers: { host: other } }))).toEqual([]);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['"\'><img src=x onerror=alert(1)>', '&quot;&#39;&gt;&lt;img src=x onerror=alert(1)&gt;'],
+    ['\u202egnp.exe', '\u202egnp.exe'],
+    ['</title></bdi></h1>', '&lt;/title&gt;&lt;/bdi&gt;&lt;/h1&gt;'],
+  ])('shows %j as the text that it is, as a name and as a title', async (text, shown) => {
+    const { open } = await aList(service, [{ metatitle: text }], { name: text });
+    const answer = await open();
+    expect(answer.text).toContain(`<title>${shown}</title>`);
+    expect(answer.text).toContain(`<h1 dir="auto">${shown}</h1>`);
+    expect(answer.text).toContain(`<bdi>${shown}</bdi>`);
+    expect(answer.text).not.toMatch(/<script|<img/);
+  });
+
+  it('answers a fault with a page', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { open } = await aList(service);
+    service.table.failWith(() => new Error('the table is away'));
+    expect((await open()).status).toBe(500);
+    expect(JSON.stringify(log.mock.calls)).toContain('the table is away');
+    log.mockRestore();
+  });
+});

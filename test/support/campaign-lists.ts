@@ -1,0 +1,32 @@
+import { showCampaign } from '../../shared/api/visitor.ts';
+import { addLinkOf } from './builders.ts';
+import { type Answer, type CallOptions, call } from './call.ts';
+import { addCampaignOf } from './campaigns.ts';
+import type { TestService } from './service.ts';
+
+/** What `/u/<username>/<campaign>` answers. */
+export const showList = (
+  service: TestService,
+  username: string,
+  campaign: string,
+  options: CallOptions = {},
+) => call(service, showCampaign, { params: { username, campaign }, ...options });
+
+/** The list of a public campaign with as many links as there are bodies. */
+export async function aList(
+  service: TestService,
+  bodies: Record<string, unknown>[] = [{}],
+  body: Record<string, unknown> = {},
+) {
+  const user = await service.addUser();
+  const { id, list } = await addCampaignOf(service, user, { public: true, ...body });
+  const links: { id: number; alias: string }[] = [];
+  for (const link of bodies) links.push(await addLinkOf(service, user, { campaign: id, ...link }));
+  const name = list.split('/').at(-1) ?? '';
+  const open = (options?: CallOptions) => showList(service, user.username, name, options);
+  return { user, id, list, name, links, open };
+}
+
+/** The short URLs that a list leads to. */
+export const hrefsIn = ({ text }: Answer) =>
+  [...text.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href]) => href);
