@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteUser } from '../../../shared/api/users.ts';
+import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
+import { MOST_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
+import { table } from '../../../shared/data/table.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { getItem, itemsUnder } from '../../support/items.ts';
+import { addContactLinkOf, aMessage, fromAddress, send } from '../../support/messages.ts';
+import { PurgeStream } from '../../support/purges.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser({ planId: 3 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  service.table.failWith(undefined);
+});
+
+const now = new Date('2030-01-01T00:00:20Z');
+const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
+
+const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
+
+describe('messages of one address', () => {
+  const statuses = (answers: Answer[]) => {
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    return { taken: count(200), limited: count(429), all: answers.length };
+  };
+
+  it('are three a minute by one link, of a hundred at once; another address goes on', async () => {
+    atNow();
+    const owner = await service.addUser();
+    const alias = await addContactLinkOf(service, owner);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(service, alias)));
+    expect(statuses(answers)).toEqual({ taken: 3, limited: 97, all: 100 });
+    expect(await messagesOf(owner)).toHaveLength(3);
+    expect((await send(service, alias, aMessage, fromAddress('198.51.100.9'))).status).toBe(200);
+    expect((await send(service, await addContactLinkOf(service, owner))).status).toBe(200);
+    expect((await readMessages(owner.id, 1)).result).toBe(5);
+  });
+
+  it('wait until the next minute, and what was written stays', async () => {
+    atNow();
+    const alias = await addContactLinkOf(service, user);
+    for (let i = 0; i < 3; i++) expect((await send(service, alias)).status).toBe(200);
+    const answer = await send(service, alias);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
+    expect(answer.text).toContain('value="ada@example.com"');
+    expect(answer.text).toContain('Hello there</textarea>');
+    vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
+    expect((await send(service, alias)).status).toBe(200);
+  });
+
+  it('are counted by an item that ends by itself and holds no address', async () => {
+    atNow();
+    const { requests } = await send(
+      service,
+      await addContactLinkOf(service, user),
+      aMessage,
+      fromAddress('198.51.100.5'),
+    );
+    const [counter] = requests.filter(({ input }) => input.ExpressionAttributeValues?.[':ttl']);
+    expect(counter?.input.ExpressionAttributeValues[':ttl']).toEqual({
+      N: String(now.getTime() / 1000 + 100),
+    });
+    expect(JSON.stringify(requests)).not.toContain('198.51.100.5');
+  });
+
+  it('are not what mistakes are counted as', async () => {
+    const alias = await addContactLinkOf(service, user);
+    for (let i = 0; i < 5; i++) expect((await send(service, alias, '')).status).toBe(400);
+    expect((await send(service, alias)).status).toBe(200);
+  });
+});
+
+describe('messages to one owner', () => {
+  it('are a thousand at most, also when two come at once; then there is room again', async () => {
+    const owner = await service.addUser();
+    const alias = await addContactLinkOf(service, owner);
+    await setTotal(owner, MOST_MESSAGES - 1);
+    const answers = await Promise.all([1, 2].map(() => send(service, alias)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
+    expect(answers.find(({ status }) => status === 503)?.text).toContain('could not be taken');
+    await setTotal(owner, MOST_MESSAGES - 1);
+    expect((await send(service, alias)).status).toBe(200);
+  });
+
+  it('end with the owner: none is taken, and all go with the rest', async () => {
+    const owner = await service.addUser();
+    const alias = await addContactLinkOf(service, owner);
+    expect((await send(service, alias)).status).toBe(200);
+    const { key } = await service.addUser({ isAdmin: true });
+    const stream = new PurgeStream(service);
+    expect((await call(service, deleteUser, { key, params: { id: owner.id } })).status).toBe(200);
+    const late = await send(service, alias);
+    expect(late.status).toBe(404);
+    expect(await messagesOf(owner)).toHaveLength(1);
+    await stream.run();
+    expect(await itemsUnder(collectionKey(owner.id, 'messages'))).toEqual([]);
+    expect(await getItem(totalsKey(owner.id))).toBeUndefined();
+  });
+});
+
+const setTotal = ({ id }: TestUser, total: number) =>
+  table().send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: totalsKey(id),
+      UpdateExpression: 'SET messages = :total',
+      ExpressionAttributeValues: { ':total': total },
+    }),
+  );

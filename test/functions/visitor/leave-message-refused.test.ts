@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deleteOverlay } from '../../../shared/api/overlays.ts';
+import { unlockLink } from '../../../shared/api/visitor.ts';
+import { readMessages } from '../../../shared/data/messages.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { addContactLinkOf, aMessage, send } from '../../support/messages.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser({ planId: 3 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  service.table.failWith(undefined);
+});
+
+const now = new Date('2030-01-01T00:00:20Z');
+const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
+
+const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
+const writes = ({ requests }: Answer) =>
+  requests.flatMap(actionsOf).filter((action) => action !== 'GetItem' && action !== 'Query');
+
+describe('what shows no form', () => {
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])('is a 404 page: %s', async (alias) => {
+    const answer = await send(service, alias);
+    expect([answer.status, writes(answer)]).toEqual([404, []]);
+  });
+
+  it('takes no message: links of other types, overlays of other types, and those that are gone', async () => {
+    const contact = await addOverlayOf(service, user, { type: 'contact' });
+    const { alias: gone } = await addLinkOf(service, user, { type: `overlay-${contact}` });
+    await call(service, deleteOverlay, { key: user.key, params: { id: contact } });
+    const aliases = [
+      (await addLinkOf(service, user)).alias,
+      (await addLinkOf(service, user, { type: 'frame' })).alias,
+      await addContactLinkOf(service, user, { overlay: { type: 'message' } }),
+      gone,
+    ];
+    for (const alias of aliases) {
+      const answer = await send(service, alias);
+      expect([answer.status, writes(answer)]).toEqual([404, []]);
+    }
+  });
+
+  it('is a 410 page once the link has expired', async () => {
+    atNow();
+    const alias = await addContactLinkOf(service, user, { expiry: '2030-01-01 00:00:30' });
+    expect((await send(service, alias)).status).toBe(200);
+    vi.setSystemTime(new Date('2030-01-01T00:00:30Z'));
+    const answer = await send(service, alias);
+    expect([answer.status, writes(answer)]).toEqual([410, []]);
+  });
+
+  it.each([
+    ['a bot', { 'user-agent': 'Googlebot/2.1' }],
+    ['what names no browser', { 'user-agent': '' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another site in an older browser', { origin: 'https://example.com' }],
+    ['a page that hides where it is', { origin: 'null' }],
+  ])('is a 403 page for %s, before anything is read', async (_, headers) => {
+    const answer = await send(service, await addContactLinkOf(service, user), aMessage, headers);
+    expect([answer.status, answer.requests]).toEqual([403, []]);
+    expect(answer.text).toContain('<h1>Your message was not sent</h1>');
+  });
+
+  it('is a 500 page without details when the table is away', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => log.mockRestore());
+    const alias = await addContactLinkOf(service, user);
+    service.table.failWith(() => new Error('the table is away'));
+    const { status, text } = await send(service, alias);
+    expect(status).toBe(500);
+    expect(text).not.toContain('the table is away');
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/ada@example\.com|Hello there/);
+  });
+});
+
+describe('the form of a link with a password', () => {
+  const password = 'open sesame';
+  const url = 'https://example.com/secret';
+  const unlocked = async (alias: string) => {
+    const body = `password=${encodeURIComponent(password)}`;
+    const { text } = await call(service, unlockLink, { params: { alias }, body, headers: chromeOnWindows });
+    return /<input type="hidden" name="pass" value="([\w-]{43})">/.exec(text)?.[1] ?? '';
+  };
+
+  it('works for whoever has given it, also after a mistake', async () => {
+    const owner = await service.addUser();
+    const alias = await addContactLinkOf(service, owner, { url, password });
+    const pass = await unlocked(alias);
+    const mistaken = await send(service, alias, { pass });
+    expect(mistaken.status).toBe(400);
+    expect(mistaken.text).toContain(`name="pass" value="${pass}"`);
+    const { status, text } = await send(service, alias, { ...aMessage, pass });
+    expect([status, text.includes(url)]).toEqual([200, true]);
+    expect(await messagesOf(owner)).toHaveLength(1);
+  });
+
+  it('is there for nobody else, and neither is the target', async () => {
+    const alias = await addContactLinkOf(service, user, { url, password });
+    const other = await unlocked(await addContactLinkOf(service, user, { url, password }));
+    const pass = await unlocked(alias);
+    for (const given of ['', 'x', other, pass.slice(1), `${pass}A`, `${'é'.repeat(20)}abc`]) {
+      const answer = await send(service, alias, { ...aMessage, pass: given });
+      expect([answer.status, writes(answer)]).toEqual([404, []]);
+      expect(answer.text).not.toContain('example.com');
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { leaveMessage } from '../../shared/api/visitor.ts';
+import { chromeOnWindows } from './browsers.ts';
+import { addLinkOf } from './builders.ts';
+import { call } from './call.ts';
+import { addOverlayOf } from './overlays.ts';
+import type { TestService, TestUser } from './service.ts';
+
+/** What a visitor may write. */
+export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' };
+
+type Written = Record<string, string> | string;
+
+/** Makes a link that shows a form, and gives its alias. */
+export async function addContactLinkOf(
+  service: TestService,
+  user: TestUser,
+  { overlay = {}, ...link }: { overlay?: object } & Record<string, unknown> = {},
+): Promise<string> {
+  const id = await addOverlayOf(service, user, { type: 'contact', name: 'Questions', ...overlay });
+  return (await addLinkOf(service, user, { type: `overlay-${id}`, ...link })).alias;
+}
+
+/** Sends the form of a link as a browser would; a string is its whole body. */
+export const send = (
+  service: TestService,
+  alias: string,
+  written: Written = aMessage,
+  headers: Record<string, string> = {},
+) =>
+  call(service, leaveMessage, {
+    params: { alias },
+    body: typeof written === 'string' ? written : new URLSearchParams(written).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...chromeOnWindows, ...headers },
+  });
+
+export const fromAddress = (address: string) => ({ 'cloudfront-viewer-address': `${address}:40000` });
+
+/** Sends so many messages at once, each from an address of its own, and says which they are by number. */
+export const sendMany = (service: TestService, alias: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      send(service, alias, { ...aMessage, message: `Message ${i}` }, fromAddress(`198.51.100.${i}`)),
+    ),
+  );
