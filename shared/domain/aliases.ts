@@ -9,12 +9,14 @@ export function randomAlias(random: (below: number) => number): string {
 
 /** First path parts that the service uses itself, now or by the plan of its interface. */
 const RESERVED = new Set([
+  'account',
   'api',
   'avatar',
   'favicon',
   'home',
   'login',
   'logout',
+  'messages',
   'overlay',
   'qr',
   'robots',

@@ -10,18 +10,24 @@ import { userAgentOf } from './user-agents.ts';
  */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
-const isKnownBot = remembered(isbot);
+export const isKnownBot = remembered(isbot);
 
-const isPrefetch = (headers: HttpEvent['headers']) =>
+export const isPrefetch = (headers: HttpEvent['headers']) =>
   PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(headers[name] ?? ''));
 
 /**
- * Whether a visit that was given its target is a click: a GET by something that is not a known bot, and no prefetch.
- * Who sends no user agent is none either: every browser sends one, and what does not is a script or a scanner
- * (isbot leaves that open, and answers no).
+ * Whether no person is behind the request. Who sends no user agent is a bot too: every browser sends one, and what does
+ * not is a script or a scanner (isbot leaves that open, and answers no).
  */
-export function isCounted(method: string, headers: HttpEvent['headers']): boolean {
-  if (method !== 'GET' || isPrefetch(headers)) return false;
+export function isBot(headers: HttpEvent['headers']): boolean {
   const userAgent = userAgentOf(headers);
-  return userAgent !== '' && !isKnownBot(userAgent);
+  return userAgent === '' || isKnownBot(userAgent);
+}
+
+/** A POST gives a link's password. */
+const VISITS = new Set(['GET', 'POST']);
+
+/** Whether a visit that was given its target is a click: by something that is no bot, and no prefetch. */
+export function isCounted(method: string, headers: HttpEvent['headers']): boolean {
+  return VISITS.has(method) && !isPrefetch(headers) && !isBot(headers);
 }

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { HttpEvent } from '../api/event.ts';
-import type { ParamsOf, Route } from '../api/route.ts';
+import type { ParamsOf, QueryOf, Route } from '../api/route.ts';
 import { env, type Site } from '../env.ts';
 import { logFault } from '../errors.ts';
 import { page } from './pages.ts';
@@ -11,11 +11,16 @@ import { page } from './pages.ts';
 export interface VisitorReply {
   statusCode: number;
   headers: Record<string, string>;
+  /** Whole `Set-Cookie` values. */
+  cookies?: string[];
   body?: string;
+  /** Whether the body is bytes, in base64. */
+  isBase64Encoded?: boolean;
 }
 
 export interface VisitorInput<R extends Route> {
   params: ParamsOf<R>;
+  query: QueryOf<R>;
   /** The host that the visitor asked for, in lower case, with its port if it is not the scheme's own; empty if it is none. */
   host: string;
   /** The request itself, for what is to be known of the visitor. */
@@ -35,6 +40,9 @@ function hostOf({ headers }: HttpEvent): string {
   return HOST.test(host) ? host : '';
 }
 
+/** The host's name as DNS has it, without a port and the dot that may end it (RFC 1034, 3.1). */
+export const hostName = (host: string): string => host.replace(/\.?(?::\d*)?$/, '');
+
 /** Wraps a handler of the visitor's side: what goes wrong there is a page without details, and a line in the log. */
 export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
   return middy<HttpEvent, VisitorReply, Error, Context>()
@@ -43,9 +51,10 @@ export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
       request.response = page(500, 'fault');
     })
     .handler((event: HttpEvent) => {
-      const { params } = route.request;
+      const { params, query } = route.request;
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as ParamsOf<R>,
+        query: (query && v.parse(query, event.queryStringParameters ?? {})) as QueryOf<R>,
         host: hostOf(event),
         event,
         now: new Date(),

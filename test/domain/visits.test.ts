@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../shared/domain/links.ts';
-import { decideVisit, type Route, routeOf } from '../../shared/domain/visits.ts';
+import { targetsOf } from '../../shared/domain/targets.ts';
+import { decideVisit, type Route, routeOf, type Visit, type VisitBy } from '../../shared/domain/visits.ts';
 import { httpUrl, parameters } from '../support/arbitraries.ts';
 
 const now = new Date('2026-05-06T07:08:09Z');
@@ -17,46 +18,153 @@ const aRoute = (overrides: Partial<Route> = {}): Route => ({
   ...overrides,
 });
 
+const aVisitor = (overrides: Partial<VisitBy> = {}): VisitBy => ({
+  devices: [],
+  countryCode: undefined,
+  languages: [],
+  isBot: false,
+  isPrivate: false,
+  isUnlocked: false,
+  ...overrides,
+});
+
+const redirect: Visit = { kind: 'redirect', location: target };
+const passwordHash = 'scrypt$…';
+const parameter = [{ name: 'x', value: 'y' }];
+const withParameter = 'https://example.com/a?b=c&x=y#d';
+const peru = 'https://example.com/peru';
+const geotarget = [{ location: 'Peru', link: peru }];
+
 describe('decideVisit', () => {
-  it.each([
-    ['an unknown alias', undefined, { kind: 'unknown' }],
-    ['a link', aRoute(), { kind: 'redirect', location: target }],
-    ['a link that expires this second', aRoute({ expiry: past }), { kind: 'expired' }],
+  it.each<[string, Route | undefined, Partial<VisitBy>, Visit]>([
+    ['an unknown alias', undefined, {}, { kind: 'unknown' }],
+    ['a link', aRoute(), {}, redirect],
+    ['a link that expires this second', aRoute({ expiry: past }), {}, { kind: 'expired' }],
+    ['a link that expires the next second', aRoute({ expiry: future }), {}, redirect],
+    ['a link with a password', aRoute({ passwordHash }), {}, { kind: 'password' }],
+    ['a password that was given', aRoute({ passwordHash }), { isUnlocked: true }, redirect],
     [
-      'a link that expires the next second',
-      aRoute({ expiry: future }),
-      { kind: 'redirect', location: target },
-    ],
-    ['a link with a password', aRoute({ passwordHash: 'scrypt$…' }), { kind: 'password' }],
-    [
-      'an expired link with a password: expiry counts first',
-      aRoute({ expiry: past, passwordHash: 'scrypt$…' }),
+      'an expired link: expiry before password',
+      aRoute({ expiry: past, passwordHash }),
+      {},
       { kind: 'expired' },
     ],
     [
-      'a link with a password that is not expired',
-      aRoute({ expiry: future, passwordHash: 'scrypt$…', parameters: [{ name: 'x', value: 'y' }] }),
-      { kind: 'password' },
+      'an expired link that was unlocked',
+      aRoute({ expiry: past, passwordHash }),
+      { isUnlocked: true },
+      { kind: 'expired' },
     ],
     [
-      'a link with parameters',
-      aRoute({ parameters: [{ name: 'x', value: 'y' }] }),
-      { kind: 'redirect', location: 'https://example.com/a?b=c&x=y#d' },
+      'a bot: password before preview',
+      aRoute({ passwordHash, metatitle: 'T' }),
+      { isBot: true },
+      { kind: 'password' },
     ],
-  ])('decides for %s', (_, route, visit) => {
-    expect(decideVisit(route, now)).toEqual(visit);
+    ['a bot at a link with meta fields', aRoute({ metatitle: 'T' }), { isBot: true }, { kind: 'preview' }],
+    [
+      'a bot at a link with an image',
+      aRoute({ metaimage: target, type: { kind: 'frame' } }),
+      { isBot: true },
+      { kind: 'preview' },
+    ],
+    ['a person at a link with meta fields', aRoute({ metatitle: 'T' }), {}, redirect],
+    [
+      'a bot at any other link, whatever its type',
+      aRoute({ type: { kind: 'splash' }, pixels: [1] }),
+      { isBot: true },
+      redirect,
+    ],
+    [
+      'a target of its own: before parameters',
+      aRoute({ geotarget, parameters: parameter }),
+      { countryCode: 'PE' },
+      { kind: 'redirect', location: `${peru}?x=y` },
+    ],
+    [
+      'a frame',
+      aRoute({ type: { kind: 'frame' }, parameters: parameter }),
+      {},
+      { kind: 'frame', location: withParameter },
+    ],
+    [
+      'the generic splash page',
+      aRoute({ type: { kind: 'splash' } }),
+      {},
+      { kind: 'splash', location: target },
+    ],
+    [
+      'a splash page of the owner’s',
+      aRoute({ type: { kind: 'custom-splash', id: 7 }, geotarget }),
+      { countryCode: 'PE' },
+      { kind: 'splash', location: peru, id: 7 },
+    ],
+    [
+      'an overlay',
+      aRoute({ type: { kind: 'overlay', id: 8 } }),
+      {},
+      { kind: 'overlay', location: target, id: 8 },
+    ],
+    ['pixels', aRoute({ pixels: [1] }), {}, { kind: 'pixels', location: target }],
+    [
+      'pixels on a direct link',
+      aRoute({ type: { kind: 'direct' }, pixels: [1], parameters: parameter }),
+      {},
+      { kind: 'pixels', location: withParameter },
+    ],
+    ['pixels that were all taken off', aRoute({ pixels: [] }), {}, redirect],
+    ['pixels, for who asks not to be tracked', aRoute({ pixels: [1] }), { isPrivate: true }, redirect],
+  ])('decides for %s', (_, route, visitor, visit) => {
+    expect(decideVisit(route, aVisitor(visitor), now)).toEqual(visit);
   });
 
-  it('leads to a location that a header can hold, for any target and parameters', () => {
+  const someTargets = <K extends string>(key: K, names: string[]) =>
+    fc.array(
+      fc.record({ [key]: fc.oneof(fc.constantFrom(...names), fc.string()), link: httpUrl } as Record<
+        K | 'link',
+        fc.Arbitrary<string>
+      >),
+      { maxLength: 5 },
+    );
+  const someRoute = fc.record(
+    {
+      url: httpUrl,
+      parameters,
+      geotarget: someTargets('location', ['Peru', 'FR', 'USA']),
+      devicetarget: someTargets('device', ['iPhone', 'Android', 'desktop']),
+      languagetarget: someTargets('language', ['pt', 'pt-br', 'de']),
+      type: fc.constantFrom(
+        { kind: 'direct' as const },
+        { kind: 'frame' as const },
+        { kind: 'overlay' as const, id: 1 },
+      ),
+      pixels: fc.array(fc.nat(), { maxLength: 2 }),
+      metatitle: fc.string(),
+    },
+    { requiredKeys: ['url'] },
+  );
+  const someVisitor = fc.record({
+    devices: fc.subarray(['iphone', 'ios', 'android', 'desktop'] as const),
+    countryCode: fc.option(fc.oneof(fc.constantFrom('PE', 'FR', 'US'), fc.string()), { nil: undefined }),
+    languages: fc.array(fc.oneof(fc.constantFrom('pt', 'pt-br', 'de'), fc.string())),
+    isBot: fc.boolean(),
+    isPrivate: fc.boolean(),
+    isUnlocked: fc.boolean(),
+  });
+
+  it('never throws, and leads to one of the link’s targets, by a location that a header can hold', () => {
     fc.assert(
-      fc.property(httpUrl, parameters, (url, added) => {
-        const visit = decideVisit(aRoute({ url, parameters: added }), now);
-        const location = visit.kind === 'redirect' ? visit.location : '';
+      fc.property(someRoute, someVisitor, (overrides, visitor) => {
+        const route = aRoute(overrides as Partial<Route>);
+        const visit = decideVisit(route, visitor, now);
+        if (visit.kind === 'preview') return;
+        const { location } = visit as { location: string };
         expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
-        expect(new URL(location).origin).toBe(new URL(url).origin);
-        expect(new URL(location).pathname).toBe(new URL(url).pathname);
+        const targets = [...targetsOf(route).values()].map((text) => new URL(text));
+        const { origin, pathname } = new URL(location);
+        expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_000 },
     );
   });
 });
@@ -66,7 +174,6 @@ describe('routeOf', () => {
     id: 1_200_000_345,
     userId: 12,
     alias: 'Summer',
-    host: '*',
     url: target,
     date: '2026-01-02 03:04:05',
     clicks: 7,
@@ -74,7 +181,7 @@ describe('routeOf', () => {
     revision: 3,
     description: 'for the owner',
     campaign: 4,
-    channel: 5,
+    channels: { 5: 1 },
   };
   const visible = {
     expiry: future,

@@ -4,7 +4,7 @@
  * missing, the package into the user's cache folder.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +14,7 @@ const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
 const SUITES = [
   'test/journeys',
-  'test/functions/links',
-  'test/functions/account',
-  'test/functions/visitor',
-  'test/functions/operations',
-  'test/functions/streams',
+  ...readdirSync('test/functions').map((resource) => `test/functions/${resource}`),
   'test/infra/local/change-stream/dynamodb-streams.test.ts',
 ];
 const START_SECONDS = 60;

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
@@ -17,6 +20,8 @@ export interface RunningService {
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** Goes to a short URL, or a path of the host, without following where it leads. */
   visit(url: string, init?: RequestInit): Promise<Response>;
+  /** Goes to a path of another host that leads here, as its `Host` says: names in .localhost are for browsers alone. */
+  visitHost(host: string, path: string, headers?: Record<string, string>): Promise<Response>;
   readonly ready: Service['ready'];
 }
 
@@ -54,6 +59,14 @@ export function runningService(): RunningService {
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async visitHost(host, path, headers = {}) {
+      const asked = request(new URL(path, started().shortUrl), { headers: { ...headers, host } }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const given = Object.entries(answer.headers).map(
+        ([name, value]) => [name, String(value)] as [string, string],
+      );
+      return new Response(await text(answer), { status: answer.statusCode, headers: given });
     },
     visit: (url, init) => fetch(new URL(url, started().shortUrl), { redirect: 'manual', ...init }),
   };

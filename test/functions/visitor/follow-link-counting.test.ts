@@ -60,9 +60,9 @@ describe('a visit by a browser', () => {
     const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(1), value]));
     expect(one).toEqual({ N: '1' });
     expect(UpdateExpression).toMatch(/^ADD visits :one SET /);
-    expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#${id}#[\\w-]{43}$`));
+    expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#links#${id}#[\\w-]{43}$`));
     expect(written).toEqual({
-      linkId: { N: String(id) },
+      counted: { S: `links#${id}` },
       userId: { N: String(user.id) },
       country: { S: 'France' },
       referrer: { S: 'facebook.com' },
@@ -89,7 +89,7 @@ describe('a visit by a browser', () => {
     expect(await keyOf(one.visit, { ...chromeOnWindows, ...visitorFrom(2) })).not.toBe(first);
     expect(await keyOf(one.visit, { ...safariOnIphone, ...visitorFrom(1) })).not.toBe(first);
     const elsewhere = await keyOf(other.visit, { ...chromeOnWindows, ...visitorFrom(1) });
-    expect(elsewhere.split('#')[2]).not.toBe(first.split('#')[2]);
+    expect(elsewhere.split('#')[3]).not.toBe(first.split('#')[3]);
   });
 
   it.each<Headers>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
@@ -171,7 +171,7 @@ describe('a visit that cannot be counted', () => {
         message: 'fault',
         function: 'followLink',
         uncounted: {
-          linkId: id,
+          counted: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),
           facts: { country: 'Germany', referrer: 'Direct', browser: 'Chrome', os: 'Windows' },

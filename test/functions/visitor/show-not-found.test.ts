@@ -1,30 +1,45 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { showNotFound } from '../../../shared/api/visitor.ts';
 import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
 
 describe('whatever no other route matches', () => {
-  it.each(['sho.rt', 'example.com', ''])(
-    'is a 404 page on the host %j, without a look at the table',
-    async (host) => {
-      const answer = await call(service, showNotFound, { headers: { host } });
-      expect(answer.status).toBe(404);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.text).toContain('<h1>This link does not exist</h1>');
-      expect(answer.requests).toEqual([]);
+  it.each(['sho.rt', ''])('is a 404 page on the host %j, without a look at the table', async (host) => {
+    const answer = await call(service, showNotFound, { headers: { host } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<h1>This link does not exist</h1>');
+    expect(answer.requests).toEqual([]);
+  });
+
+  it('is a 404 page on a host that is nobody’s', async () => {
+    expect((await call(service, showNotFound, { headers: { host: 'nobody.example' } })).status).toBe(404);
+  });
+
+  it.each(['', ':443', '.'])(
+    'leads to the redirect404 of a branded domain, asked for with «%s» behind it',
+    async (port) => {
+      const user = await service.addUser();
+      const redirect404 = 'https://example.com/lost';
+      const [{ host }, plain] = [
+        await addDomainOf(service, user, { redirect404 }),
+        await addDomainOf(service, user),
+      ];
+      const at = (name: string) => call(service, showNotFound, { headers: { host: `${name}${port}` } });
+      expect(await at(host)).toMatchObject({ status: 302, headers: { location: redirect404 } });
+      expect((await at(plain.host)).status).toBe(404);
     },
   );
 
   it('allows nothing on the page but its own style', async () => {
     const { headers, text } = await call(service, showNotFound);
     const policy = headers['content-security-policy'] ?? '';
-    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
+    const [, nonce] = /<style nonce="([^"]+)">/.exec(text) ?? [];
     expect(policy.split('; ')).toEqual(
-      expect.arrayContaining(["default-src 'none'", `style-src 'sha256-${hash}'`, "frame-ancestors 'none'"]),
+      expect.arrayContaining(["default-src 'none'", `style-src 'nonce-${nonce}'`, "frame-ancestors 'none'"]),
     );
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(text).not.toMatch(/<script|<img|<link| style=| on\w+=|https?:/);
@@ -41,7 +56,7 @@ describe('whatever no other route matches', () => {
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     });
   });
 });

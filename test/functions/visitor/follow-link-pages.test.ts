@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
+import { deletePixel } from '../../../shared/api/pixels.ts';
+import type { Route } from '../../../shared/api/route.ts';
+import { createSplashPage, deleteSplashPage } from '../../../shared/api/splash-pages.ts';
+import { followLink } from '../../../shared/api/visitor.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { addPixelOf } from '../../support/pixels.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+
+const url = 'https://example.com/a?b=c#d';
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const bot = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+const addLink = async (body: object) => (await addLinkOf(service, user, { url, ...body })).alias;
+const add = async (route: Route, body: object) =>
+  (await call(service, route, { key: user.key, body })).body.id as number;
+const drop = (route: Route, id: number) => call(service, route, { key: user.key, params: { id } });
+const visit = (alias: string, headers: Record<string, string> = {}, method = 'GET') =>
+  call(service, followLink, { params: { alias }, headers: { 'user-agent': browser, ...headers }, method });
+
+const isCounted = ({ requests }: Awaited<ReturnType<typeof visit>>) =>
+  requests.filter(({ operation }) => operation === 'UpdateItem').length === 1;
+
+const splash = { name: 'Autumn', title: 'Hello there', message: 'Wait for it', counter: 7 };
+const overlay = {
+  type: 'message',
+  name: 'Sale',
+  text: 'Everything must go',
+  button: 'See',
+  buttonurl: `${url}`,
+};
+
+describe('a link of a type with a page', () => {
+  it.each([
+    ['frame', async () => 'frame', '<iframe'],
+    ['the generic splash page', async () => 'splash', 'One moment, please'],
+    ['a splash page of the owner’s', () => add(createSplashPage, splash), 'Hello there'],
+    ['an overlay', async () => `overlay-${await add(createOverlay, overlay)}`, 'Everything must go'],
+  ])('shows %s, and counts it as a click: not for HEAD', async (_, type, words) => {
+    const alias = await addLink({ type: await type(), parameters: [{ name: 'x', value: 'y' }] });
+    const answer = await visit(alias);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(words);
+    expect(answer.text).toContain('https://example.com/a?b=c&amp;x=y#d');
+    expect(isCounted(answer)).toBe(true);
+    expect(isCounted(await visit(alias, {}, 'HEAD'))).toBe(false);
+  });
+
+  it('shows the generic splash page once the owner’s is deleted', async () => {
+    const id = await add(createSplashPage, splash);
+    const alias = await addLink({ type: id });
+    await drop(deleteSplashPage, id);
+    expect((await visit(alias)).text).toContain('One moment, please');
+  });
+
+  it('leads on at once when its overlay is deleted', async () => {
+    const id = await add(createOverlay, overlay);
+    const alias = await addLink({ type: `overlay-${id}` });
+    await drop(deleteOverlay, id);
+    expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: url } });
+  });
+
+  it('leads on at once to an http target, which browsers show in no frame of an https page', async () => {
+    const alias = await addLink({ url: 'http://example.com/', type: 'frame' });
+    expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: 'http://example.com/' } });
+  });
+
+  it('leads on all the same when what it shows cannot be read, and says so in the log', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const alias = await addLink({ type: `overlay-${await add(createOverlay, overlay)}` });
+    service.table.failWith(({ operation, input }) =>
+      operation === 'GetItem' && JSON.stringify(input.Key).includes('overlays')
+        ? Object.assign(new Error('no'), { name: 'InternalServerError' })
+        : undefined,
+    );
+    const answer = await visit(alias);
+    service.table.failWith(undefined);
+    expect(answer).toMatchObject({ status: 302, headers: { location: url } });
+    expect(isCounted(answer)).toBe(true);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'fault', function: 'followLink' }),
+    );
+    logged.mockRestore();
+  });
+
+  it('is a plain redirect for bots, and nothing they do is counted', async () => {
+    const answer = await visit(await addLink({ type: 'splash' }), { 'user-agent': bot });
+    expect(answer).toMatchObject({ status: 302, headers: { location: url } });
+    expect(isCounted(answer)).toBe(false);
+  });
+
+  it.each([['frame'], ['splash'], [undefined]])('loads the link’s pixels, with the type %s', async (type) => {
+    const pixels = [
+      await addPixelOf(service, user, { tag: `GTM-T${Math.random().toString(36).slice(2, 8)}` }),
+    ];
+    const answer = await visit(await addLink({ type, pixels }));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('googletagmanager.com/gtm.js');
+    expect(answer.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
+    expect(isCounted(answer)).toBe(true);
+  });
+});
+
+describe('a link with pixels', () => {
+  let pixel: number;
+  let alias: string;
+  beforeAll(async () => {
+    pixel = await addPixelOf(service, user, { type: 'shortvideo', tag: 'C4ABCDEFGHIJ12345678' });
+    alias = await addLink({ pixels: [pixel] });
+  });
+
+  it.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'leads on at once for a visitor with %j',
+    async (headers) => {
+      const answer = await visit(alias, headers);
+      expect(answer).toMatchObject({ status: 302, headers: { location: url } });
+      expect(isCounted(answer)).toBe(true);
+    },
+  );
+
+  it('leads on at once when they are deleted', async () => {
+    await drop(deletePixel, pixel);
+    expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: url } });
+  });
+});
+
+describe('a link with meta fields', () => {
+  const meta = { metatitle: 'A title', metadescription: 'Words', metaimage: 'https://example.com/i.png' };
+
+  it('is shown to bots as its owner describes it, and never counted', async () => {
+    const alias = await addLink(meta);
+    const answer = await visit(alias, { 'user-agent': bot });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<meta property="og:title" content="A title">');
+    expect(answer.text).toContain(`<meta property="og:url" content="https://sho.rt/${alias}">`);
+    expect(answer.text).not.toContain('example.com/a');
+    expect(isCounted(answer)).toBe(false);
+    expect((await visit(alias)).status).toBe(302);
+  });
+
+  it('is shown with its address on a branded domain', async () => {
+    const { origin, host } = await addDomainOf(service, user);
+    const alias = await addLink({ ...meta, domain: origin });
+    const answer = await visit(alias, { host, 'user-agent': bot });
+    expect(answer.text).toContain(`<meta property="og:url" content="${origin}/${alias}">`);
+  });
+});
+
+describe('an alias that is not there', () => {
+  it.each(['no-such-link', 'a.b', '%00', '..', 'x'.repeat(4096)])(
+    'leads to the redirect404 of a branded domain: %s',
+    async (alias) => {
+      const redirect404 = 'https://example.com/lost';
+      const { host } = await addDomainOf(service, await service.addUser(), { redirect404 });
+      expect(await visit(alias, { host })).toMatchObject({ status: 302, headers: { location: redirect404 } });
+    },
+  );
+
+  it.each(['a/b', '..', '\u0000', '\ufffd\ufffd', 'x'.repeat(4096), '‮abc', '<script>', "a'b", 'a\r\nb'])(
+    'is a 404 page for %j, without a look at the table',
+    async (alias) => {
+      const answer = await visit(alias);
+      expect(answer.status).toBe(404);
+      expect(answer.requests).toEqual([]);
+      expect(answer.text).not.toContain('<script>');
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { showHome } from '../../../shared/api/visitor.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+const visit = (host: string, method = 'GET') => call(service, showHome, { headers: { host }, method });
+
+describe('GET /', () => {
+  it.each(['sho.rt', 'api.sho.rt'])(
+    'is a plain page on the service’s own host %s, without a look at the table',
+    async (host) => {
+      const answer = await visit(host);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('<h1>Short links</h1>');
+      expect(answer.requests).toEqual([]);
+    },
+  );
+
+  it.each(['GET', 'HEAD'])(
+    'leads %s to the redirectroot of a branded domain, and lets nobody cache that',
+    async (method) => {
+      const redirectroot = 'https://example.com/bücher?a=b#c';
+      const { host } = await addDomainOf(service, await service.addUser(), { redirectroot });
+      const answer = await visit(host, method);
+      expect(answer.status).toBe(302);
+      expect(answer.headers).toEqual({
+        location: 'https://example.com/b%C3%BCcher?a=b#c',
+        'cache-control': 'private, no-store',
+      });
+    },
+  );
+
+  it('is the plain page on a branded domain that leads nowhere', async () => {
+    const { host } = await addDomainOf(service, await service.addUser());
+    expect((await visit(host)).text).toContain('<h1>Short links</h1>');
+  });
+
+  it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
+    'is a 404 page on the host %j of nobody',
+    async (host) => {
+      expect((await visit(host)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { followLink, unlockLink } from '../../../shared/api/visitor.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const url = 'https://example.com/secret?a=b#c';
+const password = 'open sesame';
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': browser };
+
+const addLink = async (body: Record<string, unknown> = {}) =>
+  (await addLinkOf(service, user, { url, password, ...body })).alias;
+const at = (address: string) => ({ 'cloudfront-viewer-address': `${address}:1234` });
+const give = (alias: string, given: string, headers: Record<string, string> = {}) =>
+  call(service, unlockLink, {
+    params: { alias },
+    body: `password=${encodeURIComponent(given)}`,
+    headers: { ...form, ...headers },
+  });
+
+describe('POST /{alias}', () => {
+  it('leads on whoever gives the right password, by a GET of the target', async () => {
+    const answer = await give(await addLink(), password);
+    expect(answer.status).toBe(303);
+    expect(answer.headers).toEqual({ location: url, 'cache-control': 'private, no-store' });
+  });
+
+  it('counts them then, and nobody before', async () => {
+    const alias = await addLink();
+    const visits = async (answer: ReturnType<typeof give>) =>
+      (await answer).requests.filter(({ input }) => JSON.stringify(input.Key ?? '').includes('VISITOR#'));
+    const asked = call(service, followLink, { params: { alias }, headers: { 'user-agent': browser } });
+    expect(await visits(asked)).toHaveLength(0);
+    expect(await visits(give(alias, 'wrong'))).toHaveLength(0);
+    expect(await visits(give(alias, password))).toHaveLength(1);
+  });
+
+  it.each(['wrong', '', 'open sesame ', 'OPEN SESAME', 'x'.repeat(40_000), '\u0000'])(
+    'asks again for %j, and says nothing of where the link leads',
+    async (given) => {
+      const answer = await give(await addLink({ metatitle: 'Secret title' }), given);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('This is not the password');
+      expect(JSON.stringify([answer.headers, answer.text])).not.toMatch(
+        /example\.com|Secret title|scrypt|sesame/,
+      );
+    },
+  );
+
+  it('takes a password in any form of its characters, with all that a form encodes', async () => {
+    const alias = await addLink({ password: 'Ångström +&=% ü' });
+    expect((await give(alias, 'A\u030angstro\u0308m +&=% u\u0308')).status).toBe(303);
+  });
+
+  it('reads a body in base64 as well, as API Gateway may send it', async () => {
+    const answer = await call(service, unlockLink, {
+      params: { alias: await addLink() },
+      body: Buffer.from(`password=${password}`),
+      headers: form,
+    });
+    expect(answer.status).toBe(303);
+  });
+
+  it.each([undefined, '', '%', 'password', '{"password":"open sesame"}'])(
+    'asks again for the body %j',
+    async (body) => {
+      const alias = await addLink();
+      expect((await call(service, unlockLink, { params: { alias }, body, headers: form })).status).toBe(403);
+    },
+  );
+
+  it('shows the pages of a link to whoever has its password', async () => {
+    const answer = await give(await addLink({ type: 'splash' }), password);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('https://example.com/secret?a=b#c');
+  });
+
+  it('leads on from a link that has no password, as a GET would', async () => {
+    expect((await give(await addLink({ password: null }), '')).status).toBe(303);
+  });
+
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('is a 404 page for %s', async (alias) => {
+    expect((await give(alias, password)).status).toBe(404);
+  });
+
+  it('is a 410 page once the link has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
+    const alias = await addLink({ expiry: '2030-01-01 00:00:10' });
+    vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));
+    expect((await give(alias, password)).status).toBe(410);
+  });
+});
+
+describe('wrong passwords', () => {
+  const now = new Date('2030-01-01T00:00:20Z');
+
+  it('are five a minute for a link and an address; then even the right one has to wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const alias = await addLink();
+    for (let i = 0; i < 5; i++) expect((await give(alias, 'wrong', at('198.51.100.1'))).status).toBe(403);
+    const answer = await give(alias, password, at('198.51.100.1'));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
+    expect(answer.text).toContain('Too many wrong passwords');
+    expect(answer.text).not.toContain('example.com');
+    vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
+    expect((await give(alias, password, at('198.51.100.1'))).status).toBe(303);
+  });
+
+  it('of a hundred at once are looked at five times', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const alias = await addLink();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => give(alias, 'wrong')));
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((s) => s === 403).length, statuses.filter((s) => s === 429).length]).toEqual([
+      5, 95,
+    ]);
+  });
+
+  it('are counted by link and by address, whatever user agent or port they come with', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const [alias, other] = [await addLink(), await addLink()];
+    for (let i = 0; i < 5; i++) {
+      const headers = { 'user-agent': `agent ${i}`, 'cloudfront-viewer-address': `198.51.100.2:${1000 + i}` };
+      await give(alias, 'wrong', headers);
+    }
+    expect((await give(alias, password, at('198.51.100.2'))).status).toBe(429);
+    expect((await give(alias, password, at('198.51.100.3'))).status).toBe(303);
+    expect((await give(other, password, at('198.51.100.2'))).status).toBe(303);
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', 429],
+    ['2001:db8::1', '2001:db8:0:0:1::', 429],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', 303],
+  ])('are counted by the network of an IPv6 address: %s and %s', async (first, second, status) => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const alias = await addLink();
+    for (let i = 0; i < 5; i++) await give(alias, 'wrong', at(first));
+    expect((await give(alias, password, at(second))).status).toBe(status);
+  });
+
+  it('are not what right ones are counted as', async () => {
+    const alias = await addLink();
+    for (let i = 0; i < 12; i++) expect((await give(alias, password, at('198.51.100.4'))).status).toBe(303);
+  });
+
+  it('leave an item that ends by itself and holds no address', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const { requests } = await give(await addLink(), 'wrong', at('198.51.100.5'));
+    const [reserved] = requests.filter((request) => actionsOf(request).includes('UpdateItem'));
+    expect(reserved?.input.ExpressionAttributeValues[':ttl']).toEqual({
+      N: String(now.getTime() / 1000 + 100),
+    });
+    expect(JSON.stringify(reserved?.input)).not.toContain('198.51.100.5');
+  });
+});
