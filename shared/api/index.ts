@@ -1,24 +1,112 @@
 import { getAccount, updateAccount } from './account.ts';
+import {
+  assignCampaign,
+  createCampaign,
+  deleteCampaign,
+  listCampaigns,
+  updateCampaign,
+} from './campaigns.ts';
+import {
+  assignChannel,
+  createChannel,
+  deleteChannel,
+  getChannel,
+  listChannels,
+  updateChannel,
+} from './channels.ts';
+import { createDomain, deleteDomain, listDomains, updateDomain } from './domains.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap } from './operations.ts';
+import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
+import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
+import { listPlans, subscribeUser } from './plans.ts';
+import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
 import type { Job, Route } from './route.ts';
-import { countClicks } from './streams.ts';
-import { followLink, showAvatar, showNotFound } from './visitor.ts';
+import { deleteMessage, showAccount, signIn, signOut } from './sessions.ts';
+import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
+import { countClicks, purge } from './streams.ts';
+import { createSignInLink, createUser, deleteUser, getUser, listUsers } from './users.ts';
+import {
+  followLink,
+  followQrCode,
+  leaveMessage,
+  qrImage,
+  rotateCampaign,
+  showAvatar,
+  showCampaign,
+  showFavicon,
+  showHome,
+  showNotFound,
+  showRobots,
+  unlockLink,
+} from './visitor.ts';
 
 /** The one list of everything that answers HTTP. */
 export const routes: readonly Route[] = [
   getAccount,
   updateAccount,
+  listDomains,
+  createDomain,
+  updateDomain,
+  deleteDomain,
+  listOverlays,
+  createOverlay,
+  updateOverlay,
+  deleteOverlay,
+  listSplashPages,
+  createSplashPage,
+  updateSplashPage,
+  deleteSplashPage,
+  listCampaigns,
+  createCampaign,
+  assignCampaign,
+  updateCampaign,
+  deleteCampaign,
+  listChannels,
+  getChannel,
+  createChannel,
+  assignChannel,
+  updateChannel,
+  deleteChannel,
   listLinks,
   getLink,
   createLink,
   updateLink,
   deleteLink,
+  listQrCodes,
+  getQrCode,
+  createQrCode,
+  updateQrCode,
+  deleteQrCode,
+  listPixels,
+  createPixel,
+  updatePixel,
+  deletePixel,
+  listPlans,
+  subscribeUser,
+  listUsers,
+  getUser,
+  createUser,
+  deleteUser,
+  createSignInLink,
   answerUnknownPath,
+  showHome,
+  showRobots,
+  showFavicon,
   followLink,
+  followQrCode,
+  qrImage,
+  unlockLink,
+  leaveMessage,
+  rotateCampaign,
+  showCampaign,
   showAvatar,
+  signIn,
+  showAccount,
+  deleteMessage,
+  signOut,
   showNotFound,
 ];
 
 /** The functions that no request reaches. */
-export const jobs: readonly Job[] = [bootstrap, countClicks];
+export const jobs: readonly Job[] = [bootstrap, countClicks, purge];

@@ -72,6 +72,22 @@ describe('the bulk-link web app', () => {
     expect((await service.api('GET', `/url/${id}`)).body.data.uniqueClicks).toBe(0);
   });
 
+  it('finds its campaigns on one page, makes them by name, and puts links into them', async () => {
+    const made = await service.api('POST', '/campaign/add', { name: 'Spring', slug: 'spring', public: true });
+    expect([made.status, made.body.error, made.body.domain]).toEqual([200, 0, 'Spring']);
+    const again = await service.api('POST', '/campaign/add', { name: 'Spring' });
+    expect(again.status).toBe(409);
+    expect(again.body.message).toContain('already have a campaign');
+    for (const limit of [100, 1000]) {
+      const { data } = (await service.api('GET', `/campaigns?limit=${limit}`)).body;
+      expect(data).toMatchObject({ result: 1, perpage: limit, currentpage: 1, maxpage: 1 });
+      expect(data.campaigns).toEqual([expect.objectContaining({ id: made.body.id, name: 'Spring' })]);
+    }
+    expect((await add({ custom: 'in-spring', campaign: made.body.id })).status).toBe(200);
+    const { headers } = await service.visit('/r/spring');
+    expect(headers.get('location')).toBe(`${service.ready.shortUrl}/in-spring`);
+  });
+
   it('is told in whole seconds when to come back', async () => {
     process.env.RATE_LIMIT = '0';
     const { status, headers, body } = await service.api('GET', '/account');
@@ -85,6 +101,13 @@ describe('the Laravel package and the PHP client', () => {
   it('get lists and the account with Bearer', async () => {
     expect((await service.api('GET', '/urls?limit=100&page=1&order=date')).body.data.urls).toHaveLength(100);
     expect((await service.api('GET', '/account')).body.data.username).toBe('admin');
+    for (const [path, key] of [
+      ['/qr', 'qrs'],
+      ['/domains', 'domains'],
+      ['/pixels', 'pixels'],
+      ['/overlay', 'cta'],
+    ] as const)
+      expect((await service.api('GET', path)).body).toMatchObject({ error: '0', data: { [key]: [] } });
   });
 
   it('make links with a domain with scheme', async () => {

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCampaign } from '../../shared/api/campaigns.ts';
+import { createChannel } from '../../shared/api/channels.ts';
+import { routes } from '../../shared/api/index.ts';
+import { createOverlay } from '../../shared/api/overlays.ts';
+import { createQrCode } from '../../shared/api/qr-codes.ts';
+import type { Route } from '../../shared/api/route.ts';
+import { createSplashPage } from '../../shared/api/splash-pages.ts';
+import { idOf } from '../../shared/ids.ts';
+import { addLinkOf } from '../support/builders.ts';
+import { call } from '../support/call.ts';
+import { addDomainOf } from '../support/domains.ts';
+import { addPixelOf } from '../support/pixels.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+
+/** Where an id stands in a path, and what it is of; `id` is of the route's own resource. */
+const resources: Record<string, string> = { campaignid: 'campaigns', linkid: 'links', channelid: 'channels' };
+
+/** What else a route needs to be asked well. */
+const bodies: Record<string, object> = {
+  updateLink: { url: 'https://example.com/' },
+  updateCampaign: { name: 'Another name' },
+  updatePixel: { tag: 'GTM-ZZZ9999' },
+  updateQrCode: { type: 'text', data: 'Another text' },
+  updateDomain: { redirectroot: 'https://example.com/' },
+};
+const itemTypes = { links: 'links', qr: 'qr-codes', bio: 'none' };
+
+async function add(user: TestUser, route: Route, body: object): Promise<number> {
+  const answer = await call(service, route, { key: user.key, body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.id;
+}
+
+/** One of everything. */
+async function everythingOf(user: TestUser): Promise<Record<string, number>> {
+  return {
+    links: (await addLinkOf(service, user)).id,
+    domains: (await addDomainOf(service, user)).id,
+    pixels: await addPixelOf(service, user),
+    campaigns: await add(user, createCampaign, {}),
+    channels: await add(user, createChannel, { name: 'A channel' }),
+    'splash-pages': await add(user, createSplashPage, { name: 'A splash page' }),
+    overlays: await add(user, createOverlay, { type: 'message', name: 'An overlay', text: 'Hello' }),
+    'qr-codes': await add(user, createQrCode, { type: 'text', data: 'Hello' }),
+  };
+}
+
+let owner: TestUser;
+let stranger: TestUser;
+let theirs: Record<string, number>;
+let own: Record<string, number>;
+beforeAll(async () => {
+  [owner, stranger] = [await service.addUser(), await service.addUser()];
+  [theirs, own] = [await everythingOf(owner), await everythingOf(stranger)];
+});
+
+const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** Each id of each route, with the others as they should be. */
+const cases = routes
+  .filter(({ access }) => access === 'user')
+  .flatMap((route) => {
+    const names = idsIn(route.path);
+    const types = names.includes('type') ? (['links', 'qr', 'bio'] as const) : [undefined];
+    return names
+      .filter((name) => name !== 'type')
+      .flatMap((name) =>
+        types.map((type) => ({ route, name, type, title: `${route.id} {${name}} ${type ?? ''}` })),
+      );
+  });
+
+describe('somebody else’s id', () => {
+  it.each(cases)('is answered exactly as a missing one: $title', async ({ route, name, type }) => {
+    const kindOf = (param: string) =>
+      param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);
+    const missing = idOf(stranger.id, 77_777);
+    const ask = (id: number, { key }: TestUser = stranger) => {
+      const others = idsIn(route.path).map((param) => [
+        param,
+        param === 'type' ? type : (own[kindOf(param)] ?? missing),
+      ]);
+      const params = { ...Object.fromEntries(others), [name]: id };
+      return call(service, route, { key, params, body: route.request.body && (bodies[route.id] ?? {}) });
+    };
+    const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
+    expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+    const { date: _date, ...headers } = none.headers;
+    // All but what counts requests.
+    for (const header of Object.keys(headers).filter((key) => !key.startsWith('x-ratelimit')))
+      expect(foreign.headers[header]).toBe(headers[header]);
+  });
+
+  it('is told to nobody: whoever asks for it twice changes nothing of it', async () => {
+    expect(await everythingStillThere()).toBe(true);
+  });
+});
+
+/** Whether each of the owner's items can still be deleted, which it is by that. */
+async function everythingStillThere(): Promise<boolean> {
+  const deletions = routes.filter(({ id, access }) => access === 'user' && id.startsWith('delete'));
+  expect(deletions.map(({ resource }) => resource).sort()).toEqual(Object.keys(theirs).sort());
+  for (const route of deletions) {
+    const answer = await call(service, route, { key: owner.key, params: { id: theirs[route.resource] } });
+    if (answer.status !== 200) return false;
+  }
+  return true;
+}
