@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { drawnWidth, expectGoodLooks } from './support/looks.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+
+let users = 0;
+
+/** A user of their own, and an administrator's link that signs them in. */
+async function addUser(body: object = {}) {
+  const username = `user-${++users}`;
+  const user = { username, email: `${username}@example.com`, password: 'secret', ...body };
+  const { data } = await people.api('POST', '/user/add', user);
+  const { data: details } = await people.api('GET', `/user/${data.id}`);
+  const { url } = await people.api('GET', `/user/login/${data.id}`);
+  return { ...details, signIn: url } as { username: string; apikey: string; signIn: string };
+}
+
+describe('a sign-in link', () => {
+  it('opens the account once, and says so the second time', async () => {
+    const { username, signIn } = await addUser();
+    const { page } = await people.open();
+    await page.goto(signIn);
+    expect(page.url()).toBe(`${people.ready.shortUrl}/account`);
+    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+
+    const other = await people.open();
+    expect((await other.page.goto(signIn))?.status()).toBe(401);
+    await other.page.getByRole('heading', { name: 'This sign-in link does not work any more' }).waitFor();
+    await expectGoodLooks(other.page, 'sign-in-refused');
+  });
+
+  it('is not used up by those who only look at it', async () => {
+    const { username, signIn } = await addUser();
+    const preview = await people.open({ userAgent: 'facebookexternalhit/1.1' });
+    expect((await preview.page.goto(signIn))?.status()).toBe(200);
+    await expectGoodLooks(preview.page, 'sign-in-preview');
+    const { page } = await people.open();
+    await page.goto(signIn);
+    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+  });
+});
+
+describe('the account page', () => {
+  it('is shown to nobody who is not signed in', async () => {
+    const { page } = await people.open();
+    expect((await page.goto(`${people.ready.shortUrl}/account`))?.status()).toBe(401);
+    await expectGoodLooks(page, 'not-signed-in');
+  });
+
+  it('shows the key when it is asked for, with the keyboard alone', async () => {
+    const { apikey, signIn } = await addUser();
+    const { page } = await people.open();
+    await page.goto(signIn);
+    const key = page.getByText(apikey);
+    await expectGoodLooks(page, 'account');
+    expect(await key.isVisible()).toBe(false);
+
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Show the API key');
+    await page.keyboard.press('Enter');
+    await key.waitFor();
+    await expectGoodLooks(page, 'account-key');
+    expect((await people.api('GET', '/account', undefined, apikey)).error).toBe(0);
+  });
+
+  it('shows the picture of its user', async () => {
+    const { signIn } = await addUser();
+    const { page } = await people.open();
+    await page.goto(signIn);
+    expect(await drawnWidth(page.locator('img'))).toBeGreaterThan(0);
+  });
+
+  it('is closed by signing out', async () => {
+    const { signIn } = await addUser();
+    const { page } = await people.open();
+    await page.goto(signIn);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await expectGoodLooks(page, 'signed-out');
+    expect((await page.goto(`${people.ready.shortUrl}/account`))?.status()).toBe(401);
+  });
+
+  it('is not closed by the page of somebody else', async () => {
+    const { username, signIn } = await addUser();
+    const { page } = await people.open();
+    await page.goto(signIn);
+    await page.goto(`${people.target}/article`);
+    await page.setContent(
+      `<form method="post" action="${people.ready.shortUrl}/logout"><button>Win</button></form>`,
+    );
+    await page.getByRole('button').click();
+    await page.getByRole('heading', { name: 'You are still signed in' }).waitFor();
+    await expectGoodLooks(page, 'not-signed-out');
+    await page.goto(`${people.ready.shortUrl}/account`);
+    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectGoodLooks } from './support/looks.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+
+/** More than are taken in a minute, also when the next minute begins in between. */
+const MOST_MESSAGES = 10;
+
+async function openForm(content: object = {}, link: object = {}): Promise<Page> {
+  const overlay = { type: 'contact', name: 'Mine', text: 'Questions? We answer within a day.', ...content };
+  const { id } = await people.api('POST', '/overlay/add', overlay);
+  const { shorturl } = await people.addLink({ type: `overlay-${id}`, ...link });
+  const { page } = await people.open();
+  await page.goto(shorturl);
+  return page;
+}
+
+/** The first administrator's, who owns all links of these tests. */
+async function openAccount(): Promise<Page> {
+  const { url } = await people.api('GET', '/user/login/1');
+  const { page } = await people.open();
+  await page.goto(url);
+  return page;
+}
+
+describe('a contact form', () => {
+  it('brings a message to its owner, with the keyboard alone', async () => {
+    const page = await openForm();
+    await expectGoodLooks(page, 'contact');
+    await page.getByRole('button', { name: 'Close' }).focus();
+    for (const text of ['Ada', 'ada@example.com', 'Do you ship to Malta?']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Thank you. Your message is on its way.').waitFor();
+    await expectGoodLooks(page, 'contact-sent');
+
+    const account = await openAccount();
+    for (const text of ['Ada', 'ada@example.com', 'Do you ship to Malta?']) {
+      await account.getByText(text, { exact: true }).waitFor();
+    }
+    await expectGoodLooks(account, 'account-messages');
+
+    await account.getByRole('button', { name: 'ada@example.com' }).click();
+    await account.getByText('Do you ship to Malta?').waitFor({ state: 'detached' });
+    await account.getByRole('heading', { name: 'Messages' }).waitFor();
+  });
+
+  it('is behind the password of its link', async () => {
+    const page = await openForm({}, { password: 'correct horse' });
+    await page.getByLabel('Password').fill('correct horse');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you. Your message is on its way.').waitFor();
+  });
+
+  it('says what is missing, and keeps what was written', async () => {
+    const page = await openForm({ background: '#ffe4b5' });
+    await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Where are you?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('aria-invalid')).toBe(null);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Where are you?');
+    await expectGoodLooks(page, 'contact-wrong');
+  });
+
+  it('takes only so many', async () => {
+    const page = await openForm({ position: 'center' });
+    const limited = page.getByText('That was a lot of messages.');
+    const sent = page.getByText('Thank you. Your message is on its way.');
+    for (let message = 0; message < MOST_MESSAGES; message++) {
+      await page.getByLabel('E-mail address').fill('ada@example.com');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await limited.or(sent).waitFor();
+      if (await limited.isVisible()) break;
+      await page.goBack();
+    }
+    expect(await limited.isVisible()).toBe(true);
+    await expectGoodLooks(page, 'contact-limited');
+  });
+
+  it('can be hostile without harm, to those who send and to those who read', async () => {
+    const evil = '</textarea><script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E';
+    const page = await openForm({ text: evil, button: evil.slice(0, 60) });
+    await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
+    for (const email of [evil, 'ada@example.com']) {
+      await page.getByLabel('Name').fill(evil);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('textbox', { name: 'Message' }).fill(evil);
+      await page.locator('form button').click();
+      if (email === evil) await page.getByRole('alert').waitFor();
+    }
+    await page.getByText('Thank you. Your message is on its way.').waitFor();
+    const account = await openAccount();
+    expect(await account.evaluate('document.body.textContent')).toContain(evil);
+    await expectGoodLooks(account, 'hostile-messages');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { expectGoodLooks } from './support/looks.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const password = 'correct horse';
+const wrong = 'This is not the password. Try again.';
+
+/** More than a minute allows, also when the next minute begins in between. */
+const MOST_ATTEMPTS = 12;
+
+describe('a link with a password', () => {
+  it('is opened with the keyboard alone, and counts once it is', async () => {
+    const link = await people.addLink({ password });
+    const { page } = await people.open();
+    const { keyboard } = page;
+    expect((await page.goto(link.shorturl))?.status()).toBe(200);
+    expect(await page.content()).not.toContain(people.target);
+    await expectGoodLooks(page, 'password');
+
+    await keyboard.type('battery staple');
+    const refused = page.waitForResponse(link.shorturl);
+    await keyboard.press('Enter');
+    expect((await refused).status()).toBe(403);
+    await page.getByRole('alert').getByText(wrong).waitFor();
+    expect(await page.getByLabel('Password').evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await page.content()).not.toContain(people.target);
+    await expectGoodLooks(page, 'password-wrong');
+
+    await keyboard.type(password);
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.waitForURL(`${people.target}/article`);
+    await people.untilClicked(link, 1);
+  });
+
+  it('takes a few wrong ones, and then lets nobody try for a while', async () => {
+    const { shorturl } = await people.addLink({ password });
+    const { page } = await people.open();
+    await page.goto(shorturl);
+    let status: number | undefined;
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && status !== 429; attempt++) {
+      await page.getByLabel('Password').fill(`guess ${attempt}`);
+      const answered = page.waitForResponse(shorturl);
+      await page.getByRole('button').click();
+      status = (await answered).status();
+      await page.getByRole('alert').waitFor();
+    }
+    expect(status).toBe(429);
+    expect(await page.getByRole('alert').textContent()).toMatch(
+      /^Too many wrong passwords\. Try again in \d+\ss\.$/,
+    );
+    await expectGoodLooks(page, 'password-limited');
+  });
+});

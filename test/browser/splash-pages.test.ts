@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { drawnWidth, expectGoodLooks } from './support/looks.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+
+/** When pages are opened, and stay, unless a test lets time pass. */
+const NOON = Date.UTC(2030, 0, 1, 12);
+
+async function openAtNoon(url: string) {
+  const { page } = await people.open({ time: NOON });
+  await page.goto(url);
+  return page;
+}
+
+async function addSplashLink(content: object) {
+  const { id } = await people.api('POST', '/splash/add', { name: 'Mine', ...content });
+  return people.addLink({ type: id });
+}
+
+describe('the generic splash page', () => {
+  it('counts down and leads on, and that is a click', async () => {
+    const link = await people.addLink({ type: 'splash' });
+    const page = await openAtNoon(link.shorturl);
+    await page.getByText('You will be led on in 10 s').waitFor();
+    await page.clock.setFixedTime(NOON + 8_500);
+    await page.getByText('You will be led on in 2 s').waitFor();
+    await page.clock.setFixedTime(NOON + 10_000);
+    await page.waitForURL(`${people.target}/article`);
+    await people.untilClicked(link, 1);
+  });
+
+  it('leads on at once with the keyboard', async () => {
+    const { shorturl } = await people.addLink({ type: 'splash' });
+    const page = await openAtNoon(shorturl);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${people.target}/article`);
+  });
+
+  it('waits for those who need more time', async () => {
+    const { shorturl } = await people.addLink({ type: 'splash' });
+    const page = await openAtNoon(shorturl);
+    await page.getByRole('button', { name: 'Wait for me' }).click();
+    await page.clock.setFixedTime(NOON + 60_000);
+    await page.getByText('Go on whenever you like.').waitFor();
+    await expectGoodLooks(page, 'splash-stopped');
+    expect(page.url()).toBe(shorturl);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${people.target}/article`);
+  });
+
+  it('looks good', async () => {
+    const { shorturl } = await people.addLink({ type: 'splash' });
+    await expectGoodLooks(await openAtNoon(shorturl), 'splash');
+  });
+
+  it('leads on without scripts', async () => {
+    const { shorturl } = await addSplashLink({ counter: 1 });
+    const { page } = await people.open({ javaScriptEnabled: false });
+    await page.goto(shorturl);
+    await page.waitForURL(`${people.target}/article`);
+  });
+});
+
+describe('a custom splash page', () => {
+  it('shows its owner’s words and images, waits as long as it says and leads on', async () => {
+    const link = await addSplashLink({
+      title: 'The big winter sale of everything that is warm, woollen and worth wearing',
+      message: 'Half price until Sunday.\nCome early: what is gone is gone.',
+      banner: `${people.target}/banner.png`,
+      logo: `${people.target}/logo.png`,
+      counter: 30,
+    });
+    const page = await openAtNoon(link.shorturl);
+    await page.getByRole('heading', { name: 'The big winter sale' }).waitFor();
+    await page.getByText('Half price until Sunday.').waitFor();
+    await page.getByText('You will be led on in 30 s').waitFor();
+    const widths = await Promise.all((await page.locator('img').all()).map(drawnWidth));
+    expect(widths).toEqual([1200, 320]);
+    await expectGoodLooks(page, 'splash-custom');
+    await page.clock.setFixedTime(NOON + 30_000);
+    await page.waitForURL(`${people.target}/article`);
+    await people.untilClicked(link, 1);
+  });
+
+  it('leads on by the real clock', async () => {
+    const { shorturl } = await addSplashLink({ counter: 1 });
+    const { page } = await people.open();
+    await page.goto(shorturl);
+    await page.waitForURL(`${people.target}/article`);
+  });
+});

@@ -1,0 +1,21 @@
+import jsQrModule from 'jsqr';
+import { PNG } from 'pngjs';
+
+const { default: jsQr } = jsQrModule;
+
+/** What a QR code in a picture says; undefined when it cannot be read. */
+export function scan(picture: Buffer): string | undefined {
+  const { data, width, height } = PNG.sync.read(picture);
+  return jsQr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+/** The colours of a picture, the commonest first. */
+export function coloursOf(picture: Buffer): string[] {
+  const { data } = PNG.sync.read(picture);
+  const counts = new Map<string, number>();
+  for (let i = 0; i < data.length; i += 4) {
+    const colour = `rgb(${data[i]},${data[i + 1]},${data[i + 2]})`;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+}
