@@ -176,6 +176,15 @@ export function linkEntry(link: Link, base: string) {
   };
 }
 
+/** Of two targets of one name the first counts, so it is the one to show. */
+function byName(targets: [name: string, link: string][]): Record<string, string> {
+  const shown = new Map<string, string>();
+  for (const [name, link] of targets) {
+    if (!shown.has(name.toLowerCase())) shown.set(name.toLowerCase(), link);
+  }
+  return Object.fromEntries(shown);
+}
+
 /** A link by itself (interface 2.3): its targets as objects of lower-case name to URL. */
 export function linkDetails(link: Link, base: string) {
   return {
@@ -184,8 +193,8 @@ export function linkDetails(link: Link, base: string) {
     longurl: link.url,
     title: titleOf(link),
     description: descriptionOf(link),
-    location: Object.fromEntries((link.geotarget ?? []).map((t) => [t.location.toLowerCase(), t.link])),
-    device: Object.fromEntries((link.devicetarget ?? []).map((t) => [t.device.toLowerCase(), t.link])),
+    location: byName((link.geotarget ?? []).map((t) => [t.location, t.link])),
+    device: byName((link.devicetarget ?? []).map((t) => [t.device, t.link])),
     expiry: link.expiry ?? null,
     date: link.date,
   };

@@ -15,8 +15,8 @@ const lower = (tag: string) => tag.toLowerCase();
 const asIs = (tag: string) => tag;
 
 /**
- * Most providers publish examples of their tags, no rule: prefixes and alphabets are theirs, lengths are generous. Every
- * form is letters and digits with - _ and / between them, so that no tag can mean anything in a script or a URL.
+ * Most providers publish examples of their tags, no rule: prefixes are theirs where all examples have one, alphabets and
+ * lengths are generous, so that nobody's tag is refused that the provider would take. Every form is letters and digits with - _ and / between them, so that no tag can mean anything in a script or a URL.
  */
 const forms: Record<PixelType, TagForm> = {
   tagmgrpixel: {
@@ -46,22 +46,22 @@ const forms: Record<PixelType, TagForm> = {
     canonical: asIs,
   },
   microblogpixel: {
-    pattern: /^[a-z0-9]{3,20}$/i,
+    pattern: /^[a-z0-9-]{3,40}$/i,
     expected: 'an X (Twitter) pixel id such as o3bk1',
     canonical: lower,
   },
   retargetpixel: {
-    pattern: /^[A-Z0-9]{10,32} ?[/,:;| ] ?[A-Z0-9]{10,32}$/i,
+    pattern: /^[A-Z0-9]{6,32}( ?[/,:;| ] ?[A-Z0-9]{6,32})?$/i,
     expected: 'AdRoll’s advertiser id and pixel id with a slash between them (adroll_adv_id/adroll_pix_id)',
     canonical: (tag) => upper(tag).replace(/[^A-Z0-9]+/, '/'),
   },
   qapixel: {
-    pattern: /^[a-f0-9]{32}$/i,
-    expected: 'a Quora pixel id, which is 32 digits and letters from a to f',
+    pattern: /^[a-z0-9]{8,64}$/i,
+    expected: 'a Quora pixel id, which is digits and letters, mostly 32 of them',
     canonical: lower,
   },
   imageboard: {
-    pattern: /^\d{8,20}$/,
+    pattern: /^\d{5,20}$/,
     expected: 'a Pinterest tag id, which is digits only',
     canonical: asIs,
   },
@@ -71,17 +71,17 @@ const forms: Record<PixelType, TagForm> = {
     canonical: asIs,
   },
   messagingapp: {
-    pattern: /^[a-f0-9]{8}(-[a-f0-9]{4}){3}-[a-f0-9]{12}$/i,
+    pattern: /^[a-z0-9-]{8,64}$/i,
     expected: 'a Snapchat pixel id such as 12345678-9abc-def0-1234-56789abcdef0',
     canonical: lower,
   },
   forum: {
-    pattern: /^[a-z]\d_[a-z0-9]{3,32}$/i,
+    pattern: /^[a-z0-9_]{3,40}$/i,
     expected: 'a Reddit pixel id such as a2_abc123def456 or t2_abc123',
     canonical: lower,
   },
   shortvideo: {
-    pattern: /^[A-Z0-9]{10,32}$/i,
+    pattern: /^[A-Z0-9]{6,40}$/i,
     expected: 'a TikTok pixel id such as C4ABCDEFGHIJ12345678',
     canonical: upper,
   },

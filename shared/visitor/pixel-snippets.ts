@@ -83,7 +83,7 @@ const snippets: Record<PixelType, (tag: string) => SafeScript> = {
 `,
   retargetpixel: (tag) => script`
 ((tag) => {
-  [window.adroll_adv_id, window.adroll_pix_id] = tag.split('/');
+  [window.adroll_adv_id, window.adroll_pix_id = adroll_adv_id] = tag.split('/');
   window.adroll_version = '2.0';
   window.__adroll_loaded = true;
   window.adroll = [];

@@ -266,6 +266,7 @@ describe('linkDetails', () => {
     const geotarget = [
       { location: 'United States', link: 'https://example.com/us' },
       { location: 'CÔTE D’IVOIRE', link: 'https://example.com/ci' },
+      { location: 'united STATES', link: 'https://example.com/never' },
     ];
     const devicetarget = [{ device: 'iPhone', link: 'https://example.com/i' }];
     const link = aLink({ geotarget, devicetarget, expiry: '2030-01-01 00:00:00' });

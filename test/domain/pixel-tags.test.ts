@@ -34,6 +34,7 @@ describe('a pixel’s tag', () => {
     ],
     ['qapixel', '0123456789ABCDEF0123456789ABCDEF', '0123456789abcdef0123456789abcdef'],
     ['messagingapp', '6ABC82CA-4A3A-4391-98BA-0317A8471234', '6abc82ca-4a3a-4391-98ba-0317a8471234'],
+    ['retargetpixel', 'ABCDEFGHIJ234567', 'ABCDEFGHIJ234567'],
     ['forum', 'T2_2N40S6Z5', 't2_2n40s6z5'],
     ['shortvideo', 'c4abcdefghij12345678', 'C4ABCDEFGHIJ12345678'],
   ] as const)('of %s may be pasted as %s', (type, pasted, tag) => {
@@ -46,13 +47,13 @@ describe('a pixel’s tag', () => {
     ['socialnetpixel', '12345678901234a', 'Facebook'],
     ['adspixel', 'AW-123456789/label', 'Google Ads'],
     ['professionalnetpixel', 'https://linkedin.com', 'LinkedIn'],
-    ['microblogpixel', 'o3-bk1', 'X (Twitter)'],
-    ['retargetpixel', 'ABCDEFGHIJ234567ABCDEF', 'AdRoll'],
-    ['qapixel', '0123456789abcdef', 'Quora'],
+    ['microblogpixel', 'o3.bk1', 'X (Twitter)'],
+    ['retargetpixel', 'ABCDEFGH/IJ234567/ABCDEF', 'AdRoll'],
+    ['qapixel', '0123456789-abcdef', 'Quora'],
     ['imageboard', '26130413348.3', 'Pinterest'],
     ['searchengine', '١٢٣٤٥٦٧', 'Bing'],
-    ['messagingapp', '6abc82ca4a3a439198ba0317a8471234', 'Snapchat'],
-    ['forum', 'someone', 'Reddit'],
+    ['messagingapp', '6abc82ca_4a3a', 'Snapchat'],
+    ['forum', 'some-one', 'Reddit'],
     ['shortvideo', 'C4ABCDEFGHIJ1234567\u212a', 'TikTok'],
   ] as const)('of %s is not %s: the 400 names the field and the provider', (type, tag, provider) => {
     expect(() => pixelTag(type, tag)).toThrow(/^tag: must be an? |^tag: must be AdRoll/);
