@@ -7,13 +7,13 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 describe('the README', () => {
   it('lists the routes of the API, all of them and no others', () => {
-    const listed = [...readme.matchAll(/^\| `(GET|POST|PUT|DELETE)` \| `([^`?]+)/gm)].map(
+    const listed = [...readme.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]+)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
     const existing = routes
       .filter(({ access }) => access !== 'visitor')
       .map(({ method, path }) => `${method} ${path}`);
-    expect(listed.sort()).toEqual(existing.sort());
+    expect([...new Set(listed)].sort()).toEqual(existing.sort());
   });
 
   it('names only scripts that there are, and all of them', () => {
