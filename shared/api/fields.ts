@@ -113,7 +113,7 @@ const lenient = (fallback: number, most: number) =>
   v.fallback(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,15}$/),
+      v.regex(/^\d+$/),
       v.transform(Number),
       v.minValue(1),
       v.transform((number) => Math.min(number, most)),

@@ -14,6 +14,12 @@ const TRANSACTIONS_AT_ONCE = 10;
 /** When routes that are closed have expired. */
 const LONG_AGO = '1970-01-01 00:00:00';
 
+/** The condition of a write that would open a route again: where it fails, the link is as good as gone. */
+export const whileOpen = {
+  ConditionExpression: 'attribute_not_exists(expiry) OR expiry <> :longAgo',
+  ExpressionAttributeValues: { ':longAgo': LONG_AGO },
+};
+
 /** The link has another route by now, or is gone. */
 class RouteMoved extends Error {}
 

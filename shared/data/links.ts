@@ -9,6 +9,7 @@ import { routeOf } from '../domain/visits.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import type { Caller } from './api-keys.ts';
 import { deleteChannelItem, joinChannel, takeChannelNumber } from './channel-items.ts';
+import { whileOpen } from './close-routes.ts';
 import { readPageByClicks } from './collections.ts';
 import { collectionKey, domainKey, type Key, routeKey, statisticsKey } from './keys.ts';
 import { membershipSteps } from './members.ts';
@@ -96,7 +97,8 @@ function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
 const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
   channel === undefined ? [] : joinChannel('links', link, channel, place);
 
-const keyOfRoute = (link: Link): Key => routeKey(routeHost(link), link.alias);
+/** Where visitors find the link. */
+export const keyOfRoute = (link: Link): Key => routeKey(routeHost(link), link.alias);
 
 /** A route that must be new, on a domain that is the owner's: the conditions make an alias unique, and nobody's else. */
 function newRoute(link: Link): Step[] {
@@ -144,23 +146,6 @@ export async function assignToCampaign(user: Caller, id: number, campaign: numbe
   });
 }
 
-/** What a link can be taken out of, or have taken off, when that goes. */
-export type Referenced = 'campaigns' | 'pixels';
-
-/** Takes a link out of a campaign that goes, or a pixel that goes off it. Throws `link_not_found`. */
-export async function dropReference(
-  userId: number,
-  id: number,
-  name: Referenced,
-  gone: number,
-): Promise<void> {
-  await rewriteLink(userId, id, async (before) => {
-    const pixels = before.pixels?.filter((pixel) => name !== 'pixels' || pixel !== gone);
-    const campaign = name === 'campaigns' && before.campaign === gone ? undefined : before.campaign;
-    return { after: { ...before, pixels, campaign } };
-  });
-}
-
 interface Rewrite {
   after: Link;
   alongside?: Step[];
@@ -183,8 +168,9 @@ function rewriteLink(userId: number, id: number, change: (before: Link) => Promi
 
 function replaceRoute(before: Link, after: Link): Step[] {
   const [old, next] = [keyOfRoute(before), keyOfRoute(after)];
-  if (old.pk === next.pk) return [{ Put: { Item: { ...next, ...routeOf(after) } } }];
-  return [{ Delete: { Key: old } }, ...newRoute(after)];
+  const otherwise = () => new ServiceError('link_not_found');
+  if (old.pk === next.pk) return [{ Put: { Item: { ...next, ...routeOf(after) }, ...whileOpen }, otherwise }];
+  return [{ Delete: { Key: old, ...whileOpen }, otherwise }, ...newRoute(after)];
 }
 
 /** Takes a link and its route out of service at once. Throws `link_not_found`. */

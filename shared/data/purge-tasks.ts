@@ -6,6 +6,7 @@ import { deleteStoredChannel } from './channels.ts';
 import { closeRoutes } from './close-routes.ts';
 import { type Item, itemsAfter, query } from './collections.ts';
 import { deleteStoredDomain } from './domains.ts';
+import { dropReference, type Referenced } from './drop-reference.ts';
 import {
   type CollectionName,
   collectionKey,
@@ -14,7 +15,7 @@ import {
   membersKey,
   userKey,
 } from './keys.ts';
-import { deleteStoredLink, dropReference, links, type Referenced } from './links.ts';
+import { deleteStoredLink, links } from './links.ts';
 import { messages } from './messages.ts';
 import { overlays } from './overlays.ts';
 import { deleteOwned } from './owned-items.ts';
@@ -49,15 +50,17 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
  * All that is left of what is gone. No task depends on what was done before, so that a page can be done again, in part
  * or as a whole, at any time.
  *
- * Of a user, the domains go first and then every link is closed, so that visitors meet nothing of theirs within
- * seconds. Links go before the campaigns, channels and pixels they are in, which have purges of their own. What no key
- * leads to without a scan ends by its TTL: who visited (where a plan keeps that for ever, hashes of nobody stay), the
- * requests of a minute, sign-in links. A number that somebody takes for a new item in the last moment may stay as well.
+ * Of a user, the domains go first, then every link is closed and the QR codes go, so that visitors meet nothing of
+ * theirs within seconds. Links go before the campaigns, channels and pixels they are in, which have purges of their own.
+ * What no key leads to without a scan ends by its TTL: who visited (where a plan keeps that for ever, hashes of nobody
+ * stay), the requests of a minute, sign-in links. A number that somebody takes for a new item in the last moment may
+ * stay as well.
  */
 export const tasks: Record<Purged, readonly Task[]> = {
   users: [
     deleteAll('domains'),
     closeLinks,
+    deleteAll('qr-codes'),
     ...collectionNames.map(deleteAll),
     ...collectionNames.map((name) => drain(({ userId }) => collectionKey(userId, name))),
     // The last of it is the mark that this user is gone.

@@ -62,7 +62,8 @@ describe('GET /urls', () => {
     [{ limit: '-3', page: '-1' }, 15, 1],
     [{ limit: 'ten', page: 'two' }, 15, 1],
     [{ limit: '2.5', page: '' }, 15, 1],
-    [{ limit: '999999999999999999999' }, 15, 1],
+    [{ limit: '999999999999999999999' }, 1000, 1],
+    [{ page: '999999999999999999999' }, 15, Number.MAX_SAFE_INTEGER],
     [{ page: '3', order: 'nonsense' }, 15, 3],
   ])('takes %j for %i entries of page %i', async (query, perpage, currentpage) => {
     expect((await list(query)).body.data).toMatchObject({ perpage, currentpage });

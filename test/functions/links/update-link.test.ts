@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateLink } from '../../../shared/api/links.ts';
+import { closeRoutes } from '../../../shared/data/close-routes.ts';
 import { links } from '../../../shared/data/links.ts';
 import { getOwned } from '../../../shared/data/owned-items.ts';
 import { findRoute } from '../../../shared/data/visits.ts';
@@ -93,6 +94,17 @@ describe('PUT /url/{id}/update', () => {
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect((await stored()).revision).toBe(accepted.length);
   });
+
+  it.each([{}, { custom: 'another-one' }])(
+    'opens no link again that its deleted user’s purge has closed: %j',
+    async (change) => {
+      const { user, alias, update } = await aLink();
+      await closeRoutes(user.id, 0);
+      expect((await update({ url, ...change })).status).toBe(404);
+      expect(await findRoute('*', alias)).toHaveProperty('expiry', '1970-01-01 00:00:00');
+      expect(await findRoute('*', 'another-one')).toBeUndefined();
+    },
+  );
 
   it('requires url', async () => {
     const { update } = await aLink();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
+import { closeRoutes } from '../../../shared/data/close-routes.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { deleteStoredLink, links as linkKind } from '../../../shared/data/links.ts';
 import { getOwned } from '../../../shared/data/owned-items.ts';
@@ -77,6 +78,23 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     }
     expect(await traces(`#pixels#${id}`)).toEqual([]);
   });
+
+  it.each([
+    ['campaign', deleteCampaign],
+    ['pixel', deletePixel],
+  ] as const)(
+    'opens no link again that its deleted user’s purge has closed, for a %s',
+    async (name, route) => {
+      const user = await service.addUser();
+      const [{ id: campaign }, pixel] = [await addCampaignOf(service, user), await addPixelOf(service, user)];
+      const [link] = await linksOf(user, 1, { campaign, pixels: [pixel] });
+      const stream = new PurgeStream(service);
+      await call(service, route, { key: user.key, params: { id: { campaign, pixel }[name] } });
+      await closeRoutes(user.id, 0);
+      await stream.run();
+      expect(await findRoute('*', link?.alias ?? '')).toHaveProperty('expiry', '1970-01-01 00:00:00');
+    },
+  );
 
   it('takes links and QR codes out of a channel that is gone, and leaves them in the others', async () => {
     const user = await service.addUser();

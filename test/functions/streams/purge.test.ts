@@ -89,12 +89,16 @@ describe('the purge of a user', () => {
     expect(await findRoute('*', custom)).toMatchObject({ userId: other.id });
   });
 
-  it('ends what is on branded domains before anything else', async () => {
+  it('ends what is on branded domains, and QR codes, long before all links are deleted', async () => {
     const user = await userWithLinks(150);
     const { domain } = await addOneOfEach(service, user);
     const stream = await deleted(user);
     await stream.deliver();
-    expect(Object.keys(await everything())).not.toContain(`DOMAIN#${domain.host} DOMAIN#${domain.host}`);
+    const left = await everything();
+    expect(Object.keys(left)).not.toContain(`DOMAIN#${domain.host} DOMAIN#${domain.host}`);
+    const codes = Object.values(left).filter(({ sk, userId }) => sk === 'QR-CODE' && userId === user.id);
+    expect(codes).toEqual([]);
+    expect(JSON.stringify(left)).toContain(`USER#${user.id}#links`);
   });
 
   onEmbeddedTable('goes on closing where a page ended', async () => {

@@ -76,7 +76,7 @@ describe('POST /account/messages/{id}/delete', () => {
     },
   );
 
-  it.each(['0', '-1', 'x', 'https://example.com/', '1\r\nSet-Cookie: a=b', '9'.repeat(400)])(
+  it.each(['0', '-1', 'x', 'https://example.com/', '1\r\nSet-Cookie: a=b'])(
     'leads back to the first page for the page %j',
     async (page) => {
       expect((await remove(1, { query: { page } })).headers.location).toBe('/account?page=1#messages');
