@@ -8,7 +8,7 @@ import { BLACK_ON_WHITE, type QrColours, requireScannable } from './colours.ts';
 import { formatDateTime } from './dates.ts';
 import { withChange } from './optional-fields.ts';
 import { levelFor, qrContent } from './qr-content.ts';
-import { hostOf } from './targets.ts';
+import { appendParameters, hostOf, LONGEST_LOCATION } from './targets.ts';
 
 export interface QrCode {
   id: number;
@@ -78,8 +78,12 @@ export const qrLink = ({ code }: Pick<QrCode, 'code'>, base: string): string => 
 /** What visitors lead to by themselves: `/q`, `/qr` and `/r` of this service could lead round in circles. */
 const LEADS_ON = new Set(['q', 'qr', 'r']);
 
-function requireElsewhere({ type, data }: QrData, hosts: ReadonlySet<string>): void {
-  if (type !== 'link' || !hosts.has(hostOf(data) ?? '')) return;
+/** Throws the 400 of a link that scanners cannot be led to. */
+function requireTarget({ type, data }: QrData, hosts: ReadonlySet<string>): void {
+  if (type !== 'link') return;
+  if (appendParameters(data, []).length > LONGEST_LOCATION)
+    throw invalidFields({ data: 'is too long once it is encoded' });
+  if (!hosts.has(hostOf(data) ?? '')) return;
   const [first = ''] = decoded(new URL(data).pathname).split('/').filter(Boolean);
   if (LEADS_ON.has(first)) throw invalidFields({ data: 'must not lead back to this service' });
 }
@@ -94,7 +98,7 @@ function decoded(path: string): string {
 }
 
 function usable(code: QrCode, { hosts, shortUrl }: World): QrCode {
-  requireElsewhere(code.qr, hosts);
+  requireTarget(code.qr, hosts);
   requireScannable(coloursOf(code));
   scannedContent(code, shortUrl);
   return code;

@@ -4,12 +4,19 @@ import { findSignedIn, type SignedIn } from '../data/signed-in.ts';
 import { openSession, sealedSessionIn } from '../domain/sessions.ts';
 import type { Site } from '../env.ts';
 
-/** Who sent a request, by its session cookie; a request without one costs nothing. */
+/**
+ * Whether a person opens a page, as far as browsers tell: by `Sec-Fetch-Dest` (Fetch Metadata). Links' pixels run
+ * providers' scripts in this origin, and no policy of a page keeps them from fetching by way of a document that has none,
+ * such as an answer of the API that they put into a frame.
+ */
+const isOpened = ({ headers }: HttpEvent) => (headers['sec-fetch-dest'] ?? 'document') === 'document';
+
+/** Who opens a page, by their session cookie; a request without one costs nothing. */
 export async function signedInBy(
-  { cookies }: HttpEvent,
+  event: HttpEvent,
   { site, now }: { site: Site; now: Date },
 ): Promise<(SignedIn & { serviceSecret: string }) | undefined> {
-  const sealed = sealedSessionIn(cookies, site.shortUrl);
+  const sealed = isOpened(event) && sealedSessionIn(event.cookies, site.shortUrl);
   if (!sealed) return undefined;
   const serviceSecret = await (await secrets()).serviceSecret();
   const session = openSession(sealed, serviceSecret, now);

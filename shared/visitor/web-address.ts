@@ -5,8 +5,11 @@ export function webAddress(url: string): URL {
   return address;
 }
 
-/** Hosts in URLs may hold what ends a directive (`;`, `,`), is a wildcard, or has no place in a source (`[::1]`). */
-const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9._-]+(:\d+)?$/;
+/**
+ * Hosts in URLs may hold what ends a directive (`;`, `,`), is a wildcard, or has no place in a source (`[::1]`), and be
+ * longer than any name (RFC 1035) and than the headers of an answer.
+ */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9._-]{1,254}(:\d+)?$/;
 
 /** What lets a page load this URL, and as little else as a policy can say: its origin, or at worst its scheme. */
 export function sourceOf(url: string): string {

@@ -60,6 +60,29 @@ describe('a link with a pixel of each provider', () => {
     expect([...asked].sort()).toEqual([...scripts, REPORT].sort());
   });
 
+  // What the API answers is a document of this origin, with no policy of its own.
+  it.each(['/robots.txt', '/api/nothing'])(
+    'tells their scripts nothing of who is signed in, by a frame of %s',
+    async (path) => {
+      const script = `{
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.onload = async () => {
+        document.title = 'account: ' + (await frame.contentWindow.fetch('/account')).status;
+      };
+      frame.src = '${path}';
+    }`;
+      const outside = ({ pathname }: URL) =>
+        pathname === '/en_US/fbevents.js' ? { contentType: 'text/javascript', body: script } : undefined;
+      const facebook = pixels[pixelTypes.indexOf('socialnetpixel')];
+      const { shorturl } = await people.addLink({ pixels: [facebook], type: 'frame' });
+      const { url } = await people.api('GET', '/user/login/1');
+      const { page } = await people.open({ outside, expected: /40[14]/ });
+      await page.goto(url);
+      await page.goto(shorturl);
+      await expect.poll(() => page.title()).toBe('account: 401');
+    },
+  );
+
   it.each(['DNT', 'Sec-GPC'])('loads none for who sends %s', async (header) => {
     for (const type of ['direct', 'frame']) {
       const { shorturl } = await people.addLink({ pixels, type });

@@ -96,6 +96,11 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
   ['a relative URL', { type: 'link', data: '/a' }, 'data: must be an absolute http or https URL'],
   ['a script for a URL', { type: 'link', data: 'javascript:alert(1)' }, 'data: must be an absolute'],
   ['its own image', { type: 'link', data: 'https://sho.rt/qr/abc' }, 'data: must not lead back'],
+  [
+    'a link that no answer has room for',
+    { type: 'link', data: `https://e.com/${'é'.repeat(1600)}` },
+    'data: is too long once it is encoded',
+  ],
   ['a scan', { type: 'link', data: 'https://SHO.rt./q/abc?d' }, 'data: must not lead back to this service'],
   ['a scan, encoded', { type: 'link', data: 'https://api.sho.rt/%71/abc' }, 'data: must not lead back'],
   ['a rotator', { type: 'link', data: { url: 'http://sho.rt//r/slug' } }, 'data: must not lead back'],

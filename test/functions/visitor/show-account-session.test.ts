@@ -53,6 +53,21 @@ describe('the session that GET /account asks for', () => {
     },
   );
 
+  it('counts where a page is opened', async () => {
+    const headers = { 'sec-fetch-dest': 'document' };
+    expect((await show({ cookies, headers })).status).toBe(200);
+  });
+
+  it.each(['empty', 'iframe', 'object', 'script', ''])(
+    'does not count for what scripts of this origin ask for, as %j',
+    async (destination) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+      const answer = await show({ cookies, headers });
+      expectNotSignedIn(answer);
+      expect(answer.requests).toEqual([]);
+    },
+  );
+
   it('is in no cookie that was changed', async () => {
     const [cookie = ''] = cookies;
     const other = await service.addUser();
