@@ -21,7 +21,7 @@ export interface ChannelEntry {
 export const takeChannelNumber = (userId: number): Promise<number> => takeNumber(nextChannelItemKey(userId));
 
 /** The part of a transaction that holds only while the channel is there. */
-function channelExists(userId: number, channelId: number): Step {
+export function channelExists(userId: number, channelId: number): Step {
   const notFound = () => new ServiceError('channel_not_found');
   const n = numberOf(userId, channelId);
   if (n === undefined) throw notFound();

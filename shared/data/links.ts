@@ -8,7 +8,7 @@ import { requireFeatures } from '../domain/plans.ts';
 import { routeOf } from '../domain/visits.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import type { Caller } from './api-keys.ts';
-import { deleteChannelItem, joinChannel, takeChannelNumber } from './channel-items.ts';
+import { channelExists, deleteChannelItem, joinChannel, takeChannelNumber } from './channel-items.ts';
 import { whileOpen } from './close-routes.ts';
 import { readPageByClicks } from './collections.ts';
 import { collectionKey, domainKey, type Key, routeKey, statisticsKey } from './keys.ts';
@@ -131,7 +131,7 @@ export async function changeStoredLink(user: Caller, id: number, change: LinkCha
     refuseUnplanned(user.plan, change, changed, before);
     return isJoining
       ? { after: inChannel(changed, change, place), alongside: joinSteps(changed, change, place) }
-      : { after: changed };
+      : { after: changed, alongside: change.channel ? [channelExists(user.id, change.channel)] : [] };
   });
 }
 

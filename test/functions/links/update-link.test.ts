@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteChannel } from '../../../shared/api/channels.ts';
 import { updateLink } from '../../../shared/api/links.ts';
 import { closeRoutes } from '../../../shared/data/close-routes.ts';
 import { links } from '../../../shared/data/links.ts';
@@ -7,6 +8,7 @@ import { findRoute } from '../../../shared/data/visits.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addChannelOf } from '../../support/channels.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -130,5 +132,15 @@ describe('PUT /url/{id}/update', () => {
 
   it('answers 401 without a key', async () => {
     expect((await call(service, updateLink, { params: { id: 1 }, body: { url } })).status).toBe(401);
+  });
+
+  it('answers 404 for a channel that it is in still while that is gone and being purged', async () => {
+    const { user, update } = await aLink();
+    const channel = await addChannelOf(service, user);
+    expect((await update({ url, channel })).status).toBe(200);
+    expect((await update({ url, channel })).status).toBe(200);
+    await call(service, deleteChannel, { key: user.key, params: { id: channel } });
+    expect((await update({ url, channel })).status).toBe(404);
+    expect((await update({ url })).status).toBe(200);
   });
 });
