@@ -17,6 +17,7 @@ import {
   Text,
 } from './fields.ts';
 import { defineRoute } from './route.ts';
+import { Statistics } from './statistics.ts';
 
 /** 3 to 190 characters that need no escaping in a URL. */
 export const Alias = v.pipe(
@@ -76,18 +77,7 @@ export const LinkBody = Fields({
   pixels: Optional(ListOf(Id, MOST_PIXELS)),
 });
 
-const Counts = v.record(v.string(), v.number());
-const TopCounts = v.union([Counts, v.literal(0)]);
-
-const LinkStatistics = v.strictObject({
-  clicks: v.number(),
-  uniqueClicks: v.number(),
-  topCountries: TopCounts,
-  topReferrers: TopCounts,
-  topBrowsers: TopCounts,
-  topOs: TopCounts,
-  socialCount: v.strictObject({ facebook: v.number(), twitter: v.number(), instagram: v.number() }),
-});
+const LinkStatistics = Statistics(v.number());
 
 const LinkEntry = v.strictObject({
   id: v.number(),

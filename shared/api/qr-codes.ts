@@ -3,6 +3,7 @@ import { RgbColour } from './colours.ts';
 import { DateTime, Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
 import { QrData, QrType } from './qr-data.ts';
 import { defineRoute } from './route.ts';
+import { Statistics } from './statistics.ts';
 
 const options = {
   name: Optional(Text(200)),
@@ -27,18 +28,8 @@ const QrCodeEntry = v.strictObject({
   date: DateTime,
 });
 
-const Counts = v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+$/)));
-const TopCounts = v.union([Counts, v.literal(0)]);
-
-const QrCodeStatistics = v.strictObject({
-  clicks: v.number(),
-  uniqueClicks: v.number(),
-  topCountries: TopCounts,
-  topReferrers: TopCounts,
-  topBrowsers: TopCounts,
-  topOs: TopCounts,
-  socialCount: v.strictObject({ facebook: v.number(), twitter: v.number(), instagram: v.number() }),
-});
+/** The counts by name are strings here (interface 2.3). */
+const QrCodeStatistics = Statistics(v.pipe(v.string(), v.regex(/^\d+$/)));
 
 export const listQrCodes = defineRoute({
   id: 'listQrCodes',
