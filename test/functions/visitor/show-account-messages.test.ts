@@ -76,7 +76,8 @@ describe('the messages on GET /account', () => {
   it('come twenty at a time, newest first, with a way to the others', async () => {
     const owner = await service.addUser();
     await sendMany(service, await addContactLinkOf(service, owner), 45);
-    const pages = await Promise.all(['1', '2', '3', '9', 'x'].map((page) => showTo(owner, { page })));
+    const pages: string[] = [];
+    for (const page of ['1', '2', '3', '9', 'x']) pages.push(await showTo(owner, { page }));
     const [first = '', second = '', third = '', past = '', none = ''] = pages;
     expect(pages.map((page) => shownIn(page).length)).toEqual([20, 20, 5, 0, 20]);
     expect(new Set([first, second, third].flatMap(shownIn)).size).toBe(45);
