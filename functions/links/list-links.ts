@@ -1,6 +1,6 @@
 import { listLinks } from '../../shared/api/links.ts';
 import { readLinks } from '../../shared/data/links.ts';
-import { linkEntry } from '../../shared/domain/links.ts';
+import { linkEntry } from '../../shared/domain/link-views.ts';
 import { pageNumbers } from '../../shared/domain/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

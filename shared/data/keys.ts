@@ -68,7 +68,7 @@ export const requestCountKey = (hash: string, minute: number): Key => ({
   sk: `MINUTE#${minute}`,
 });
 
-/** `address` is what `addressId` makes of it. */
+/** `address` is hashed, as `addressLimit` does. */
 export const unlocksKey = (linkId: number, address: string, minute: number): Key => ({
   pk: `UNLOCKS#${linkId}#${address}`,
   sk: `MINUTE#${minute}`,

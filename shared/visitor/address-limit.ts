@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { HttpEvent } from '../api/event.ts';
 import type { Limit } from '../data/attempts.ts';
 import type { Key } from '../data/keys.ts';
-import { countedOf } from '../domain/clicks.ts';
 import { minuteOf } from '../domain/dates.ts';
 import { env } from '../env.ts';
-import { addressId } from './visitor-key.ts';
+import { viewerAddress } from './visitor-key.ts';
 
 interface Attempts {
   /** Of the counter. */
@@ -15,14 +16,21 @@ interface Attempts {
   now: Date;
 }
 
+/** Of IPv6, whoever has one address has the 64 bits behind it too (RFC 6177); of IPv4 in IPv6, the IPv4 address counts. */
+function networkOf(address: string): number[] | string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);
+}
+
 /** What one address may try so many times in a clock minute with one link. */
 export function addressLimit({ keyOf, most, linkId, event, now }: Attempts): Limit {
   const { headers, requestContext } = event;
-  const { sourceIp } = requestContext.http;
   const minute = minuteOf(now);
-  const counted = countedOf('links', linkId);
-  const address = addressId({ visitorKey: env.visitorKey, counted, headers, sourceIp });
-  return { key: keyOf(linkId, address, minute), most, expires: (minute + 2) * 60 };
+  const address = networkOf(viewerAddress(headers, requestContext.http.sourceIp));
+  // Neither the address nor the link can be told from it.
+  const id = createHmac('sha256', env.visitorKey).update(JSON.stringify(['address', linkId, address]));
+  return { key: keyOf(linkId, id.digest('base64url'), minute), most, expires: (minute + 2) * 60 };
 }
 
 /** Whole seconds until the next clock minute. */

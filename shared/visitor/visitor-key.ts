@@ -25,21 +25,6 @@ export function viewerAddress(headers: HttpEvent['headers'], sourceIp: string): 
   return candidates.find((address) => isIP(address) !== 0) ?? sourceIp;
 }
 
-/** Of IPv6, whoever has one address has the 64 bits behind it too (RFC 6177). */
-function network(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = (text = '') => text.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  return [...groups(head), ...Array(Math.max(0, missing)).fill('0'), ...groups(tail)].slice(0, 4).join(':');
-}
-
-/** The id of an address for limits, whatever user agent it names: it holds neither the address nor what is limited. */
-export function addressId({ visitorKey, counted, headers, sourceIp }: VisitBy): string {
-  const address = JSON.stringify(['address', counted, network(viewerAddress(headers, sourceIp))]);
-  return createHmac('sha256', visitorKey).update(address).digest('base64url');
-}
-
 /** Who visits what. */
 export interface VisitBy {
   /** The service's secret for this one purpose. */
@@ -50,9 +35,10 @@ export interface VisitBy {
 }
 
 /**
- * The id by which a visitor of one link or QR code is recognised, in 43 base64url characters: HMAC-SHA-256 of what is visited, address and
- * user agent, so that it holds neither, and nobody can be followed from link to link. Who asks not to be tracked gets a
- * random one of the same form each time: 256 bits need no library, and nothing sorts visitors by time.
+ * The id by which a visitor of one link or QR code is recognised, in 43 base64url characters: HMAC-SHA-256 of what is
+ * visited, address and user agent, so that it holds none of them, and nobody can be followed from link to link. Who asks
+ * not to be tracked gets a random one of the same form each time: 256 bits need no library, and nothing sorts visitors
+ * by time.
  */
 export function visitorId({ visitorKey, counted, headers, sourceIp }: VisitBy): string {
   if (wantsNoTracking(headers)) return randomBytes(32).toString('base64url');

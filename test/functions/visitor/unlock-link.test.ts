@@ -143,6 +143,8 @@ describe('wrong passwords', () => {
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', 429],
     ['2001:db8::1', '2001:db8:0:0:1::', 429],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', 303],
+    ['::ffff:198.51.100.8', '198.51.100.8', 429],
+    ['::ffff:198.51.100.8', '::ffff:198.51.100.9', 303],
   ])('are counted by the network of an IPv6 address: %s and %s', async (first, second, status) => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();

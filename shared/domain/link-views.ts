@@ -1,0 +1,42 @@
+import { type Link, shortUrl } from './links.ts';
+
+const titleOf = (link: Link) => link.metatitle ?? '';
+const descriptionOf = (link: Link) => link.description ?? link.metadescription ?? '';
+
+/** A link in a list (interface 2.3). `base` is what short URLs begin with. */
+export function linkEntry(link: Link, base: string) {
+  return {
+    id: link.id,
+    alias: link.alias,
+    shorturl: shortUrl(link, base),
+    longurl: link.url,
+    clicks: link.clicks,
+    title: titleOf(link),
+    description: descriptionOf(link),
+    date: link.date,
+  };
+}
+
+/** Of two targets of one name the first counts, so it is the one to show. */
+function byName(targets: [name: string, link: string][]): Record<string, string> {
+  const shown = new Map<string, string>();
+  for (const [name, link] of targets) {
+    if (!shown.has(name.toLowerCase())) shown.set(name.toLowerCase(), link);
+  }
+  return Object.fromEntries(shown);
+}
+
+/** A link by itself (interface 2.3): its targets as objects of lower-case name to URL. */
+export function linkDetails(link: Link, base: string) {
+  return {
+    id: link.id,
+    shorturl: shortUrl(link, base),
+    longurl: link.url,
+    title: titleOf(link),
+    description: descriptionOf(link),
+    location: byName((link.geotarget ?? []).map((t) => [t.location, t.link])),
+    device: byName((link.devicetarget ?? []).map((t) => [t.device, t.link])),
+    expiry: link.expiry ?? null,
+    date: link.date,
+  };
+}
