@@ -1,12 +1,13 @@
+import type { Owned } from '../domain/owned.ts';
 import { ServiceError } from '../errors.ts';
 import { numberOf } from '../ids.ts';
 import { countItem, takeNumber } from './collections.ts';
 import { type CollectionName, collectionKey, itemKey, membersKey, nextChannelItemKey } from './keys.ts';
-import { type Kind, type OwnedItem, onLatest, removeOwned, replaceOwned } from './owned-items.ts';
+import { type Kind, onLatest, removeOwned, replaceOwned } from './owned-items.ts';
 import { type Step, transact } from './transactions.ts';
 
 /** What can be put into channels. It knows itself where it is in each, so that it is gone from them when it goes. */
-export interface ChannelItem extends OwnedItem {
+export interface ChannelItem extends Owned {
   /** The item's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
@@ -37,7 +38,7 @@ export function channelExists(userId: number, channelId: number): Step {
 /** The part of a transaction that puts an item into a channel. Throws `channel_not_found`. */
 export function joinChannel(
   collection: CollectionName,
-  { userId, id: itemId }: OwnedItem,
+  { userId, id: itemId }: Owned,
   channelId: number,
   place: number,
 ): Step[] {

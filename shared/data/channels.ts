@@ -59,7 +59,7 @@ export async function assignItem(
 ): Promise<void> {
   if (type === 'links') return assignToChannel(links, userId, itemId, channelId);
   if (type === 'qr') return assignToChannel(qrCodes, userId, itemId, channelId);
-  // Nobody has any yet.
+  // The interface names them, and there are none: every id is unknown.
   throw new ServiceError('bio_page_not_found');
 }
 

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Owned } from '../domain/owned.ts';
 import type { PageRequest } from '../domain/paging.ts';
 import { type Allowance, allowance, type CountedLimit } from '../domain/plans.ts';
 import { env } from '../env.ts';
@@ -12,16 +13,8 @@ import { table } from './table.ts';
 import { addToTotal, takeFromTotal } from './totals.ts';
 import { type Step, transact } from './transactions.ts';
 
-/** What every item of a user's collections has. */
-export interface OwnedItem {
-  id: number;
-  userId: number;
-  /** Raised by each change of the item, or of what it belongs to: of two changes at once, none is lost. */
-  revision: number;
-}
-
 /** One kind of item, as the table keeps it. */
-export interface Kind<T extends OwnedItem> {
+export interface Kind<T extends Owned> {
   collection: CollectionName;
   notFound: ErrorCode;
   /** The limit of a plan that their number is held to. */
@@ -33,11 +26,7 @@ export interface Kind<T extends OwnedItem> {
 }
 
 /** Where an item is kept; throws the kind's 404 for an id that is not this user's. */
-export function locate<T extends OwnedItem>(
-  { collection: name, notFound }: Kind<T>,
-  userId: number,
-  id: number,
-) {
+export function locate<T extends Owned>({ collection: name, notFound }: Kind<T>, userId: number, id: number) {
   const n = numberOf(userId, id);
   if (n === undefined) throw new ServiceError(notFound);
   const collection = collectionKey(userId, name);
@@ -50,7 +39,7 @@ export function toOwned<T>({ pk: _pk, sk: _sk, rankedIn: _rankedIn, rank: _rank,
 }
 
 /** Throws the kind's 404 when there is none, or it is somebody else's. */
-export async function getOwned<T extends OwnedItem>(kind: Kind<T>, userId: number, id: number): Promise<T> {
+export async function getOwned<T extends Owned>(kind: Kind<T>, userId: number, id: number): Promise<T> {
   const { key } = locate(kind, userId, id);
   const command = new GetCommand({ TableName: env.tableName, Key: key, ConsistentRead: true });
   const { Item } = await table().send(command);
@@ -59,7 +48,7 @@ export async function getOwned<T extends OwnedItem>(kind: Kind<T>, userId: numbe
 }
 
 /** A page of a user's items, newest first. */
-export async function readOwned<T extends OwnedItem>(kind: Kind<T>, userId: number, page: PageRequest) {
+export async function readOwned<T extends Owned>(kind: Kind<T>, userId: number, page: PageRequest) {
   const { items, total } = await readPage(collectionKey(userId, kind.collection), page);
   return { items: items.map((item) => toOwned<T>(item)), total };
 }
@@ -68,10 +57,10 @@ export async function readOwned<T extends OwnedItem>(kind: Kind<T>, userId: numb
  * Makes an item of what `make` adds to its id, and writes it together with the steps alongside.
  * Throws `plan_feature` or `plan_limit` when the caller's plan has no room for it, or what a step alongside throws.
  */
-export async function addOwned<T extends OwnedItem>(
+export async function addOwned<T extends Owned>(
   kind: Kind<T>,
   user: Caller,
-  make: (owned: OwnedItem) => T,
+  make: (owned: Owned) => T,
   alongside: (item: T) => Step[] = () => [],
 ): Promise<T> {
   const item = make(await takeOwnedId(kind, user));
@@ -80,10 +69,10 @@ export async function addOwned<T extends OwnedItem>(
 }
 
 /** What a new item begins with. A number that is then not used leaves a gap, which costs nothing. */
-export async function takeOwnedId<T extends OwnedItem>(
+export async function takeOwnedId<T extends Owned>(
   kind: Kind<T>,
   { id: userId, plan }: Caller,
-): Promise<OwnedItem> {
+): Promise<Owned> {
   // Before anything is written: a plan without such items at all can be told by itself.
   if (kind.limit) allowance(plan, kind.limit);
   const n = await takeItemNumber(collectionKey(userId, kind.collection));
@@ -91,14 +80,14 @@ export async function takeOwnedId<T extends OwnedItem>(
 }
 
 /** The part of a transaction that makes an item and counts it. */
-export function newOwned<T extends OwnedItem>(kind: Kind<T>, { plan }: Caller, item: T): Step[] {
+export function newOwned<T extends Owned>(kind: Kind<T>, { plan }: Caller, item: T): Step[] {
   return newOwnedWithin(kind, kind.limit ? allowance(plan, kind.limit) : UNLIMITED, item);
 }
 
 const UNLIMITED: Allowance = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
 
 /** The same, for what others than the owner make: their number is not held to a plan. */
-export function newOwnedWithin<T extends OwnedItem>(kind: Kind<T>, most: Allowance, item: T): Step[] {
+export function newOwnedWithin<T extends Owned>(kind: Kind<T>, most: Allowance, item: T): Step[] {
   const { collection, n } = locate(kind, item.userId, item.id);
   return [
     addToTotal(item.userId, kind.collection, most),
@@ -108,7 +97,7 @@ export function newOwnedWithin<T extends OwnedItem>(kind: Kind<T>, most: Allowan
 }
 
 /** The item as the table keeps it. */
-export function ownedItem<T extends OwnedItem>(kind: Kind<T>, item: T): Item {
+export function ownedItem<T extends Owned>(kind: Kind<T>, item: T): Item {
   const { key, n } = locate(kind, item.userId, item.id);
   return { ...key, ...kind.indexed?.(item, n), ...(item as object) };
 }
@@ -119,7 +108,7 @@ class StaleItem extends Error {}
 const WRITE_ATTEMPTS = 5;
 
 /** Reads an item and writes what follows from it, again if somebody else wrote in between. */
-export async function onLatest<T extends OwnedItem, R>(
+export async function onLatest<T extends Owned, R>(
   kind: Kind<T>,
   userId: number,
   id: number,
@@ -137,7 +126,7 @@ export async function onLatest<T extends OwnedItem, R>(
 }
 
 /** Changes an item, together with the steps that follow from it. */
-export function changeOwned<T extends OwnedItem>(
+export function changeOwned<T extends Owned>(
   kind: Kind<T>,
   userId: number,
   id: number,
@@ -152,7 +141,7 @@ export function changeOwned<T extends OwnedItem>(
 }
 
 /** The part of a transaction that changes an item which is still as it was read. */
-export function replaceOwned<T extends OwnedItem>(kind: Kind<T>, before: T, after: T): Step {
+export function replaceOwned<T extends Owned>(kind: Kind<T>, before: T, after: T): Step {
   const gone = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
   const attributes: Item = { ...gone, ...after, revision: before.revision + 1 };
   for (const name of kind.counted ?? []) delete attributes[name];
@@ -169,7 +158,7 @@ export function replaceOwned<T extends OwnedItem>(kind: Kind<T>, before: T, afte
 }
 
 /** Deletes an item, together with the steps alongside. */
-export function deleteOwned<T extends OwnedItem>(
+export function deleteOwned<T extends Owned>(
   kind: Kind<T>,
   userId: number,
   id: number,
@@ -179,7 +168,7 @@ export function deleteOwned<T extends OwnedItem>(
 }
 
 /** The part of a transaction that deletes an item which is still as it was read, and counts it out. */
-export function removeOwned<T extends OwnedItem>(kind: Kind<T>, { userId, id, revision }: T): Step[] {
+export function removeOwned<T extends Owned>(kind: Kind<T>, { userId, id, revision }: T): Step[] {
   const { collection, n, key } = locate(kind, userId, id);
   return [
     {

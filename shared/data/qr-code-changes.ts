@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { QrCodeBody, QrCodeChange } from '../api/qr-codes.ts';
 import { parseQrData, type QrData } from '../api/qr-data.ts';
 import { randomAlias } from '../domain/aliases.ts';
+import type { Owned } from '../domain/owned.ts';
 import { changeQrCode, newQrCode, type QrCode, shownQrCode } from '../domain/qr-codes.ts';
 import type { Site } from '../env.ts';
 import type { Caller } from './api-keys.ts';
@@ -29,8 +30,7 @@ export async function addQrCode(
 ): Promise<QrCode> {
   const change = { ...options, qr: { type, data } as QrData };
   const world = { ...site, now, retention: user.plan.limits.retention };
-  const make = (owned: Pick<QrCode, 'id' | 'userId' | 'revision'>) =>
-    newQrCode(owned, randomAlias(randomInt), change, world);
+  const make = (owned: Owned) => newQrCode(owned, randomAlias(randomInt), change, world);
   // Nothing is fetched, and no number taken, for a body that is wrong in itself.
   make({ id: 0, userId: user.id, revision: 0 });
   const logo = change.logo ? await fetchLogo(change.logo) : undefined;

@@ -3,13 +3,10 @@ import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
 import { invalidFields } from '../errors.ts';
 import { isReserved } from './aliases.ts';
 import { formatDateTime } from './dates.ts';
+import type { Owned } from './owned.ts';
 
 /** Links that belong together: its rotator leads to one of them, its list shows them all. */
-export interface Campaign {
-  id: number;
-  userId: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
+export interface Campaign extends Owned {
   /** As written; unique for its owner, without regard to case. */
   name: string;
   /** In lower case; unique over all users. */
@@ -20,7 +17,7 @@ export interface Campaign {
   date: string;
 }
 
-type New = Omit<Campaign, 'id' | 'userId' | 'revision'>;
+type New = Omit<Campaign, keyof Owned>;
 
 /** The slug itself; throws the 400 of one that no alias may be either. */
 function allowedSlug<T extends string | null | undefined>(slug: T): T {

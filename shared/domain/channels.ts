@@ -5,15 +5,12 @@ import { hexColour } from './colours.ts';
 import { formatDateTime } from './dates.ts';
 import { type Link, shortUrl } from './links.ts';
 import { withChange } from './optional-fields.ts';
+import type { Owned } from './owned.ts';
 import { type QrCode, qrCodeEntry } from './qr-codes.ts';
 import { hostOf } from './targets.ts';
 
 /** Links and QR codes under one label. */
-export interface Channel {
-  id: number;
-  userId: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
+export interface Channel extends Owned {
   name: string;
   description?: string;
   /** Of its badge. */
@@ -23,7 +20,7 @@ export interface Channel {
   date: string;
 }
 
-type New = Omit<Channel, 'id' | 'userId' | 'revision'>;
+type New = Omit<Channel, keyof Owned>;
 
 /** A channel as a body describes it. */
 export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): New {

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { DomainBody, RedirectsBody } from '../api/domains.ts';
 import { invalidFields } from '../errors.ts';
+import type { Owned } from './owned.ts';
 import { appendParameters, hostOf, LONGEST_LOCATION } from './targets.ts';
 
 /** What a branded domain is called. */
@@ -17,11 +18,7 @@ export interface DomainRedirects {
   redirect404?: string;
 }
 
-export interface Domain extends DomainName, DomainRedirects {
-  id: number;
-  userId: number;
-  revision: number;
-}
+export interface Domain extends DomainName, DomainRedirects, Owned {}
 
 type RedirectsChange = InferOutput<typeof RedirectsBody>;
 

@@ -3,6 +3,7 @@ import type { LinkBody } from '../api/links.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import { isReserved } from './aliases.ts';
 import { formatDateTime } from './dates.ts';
+import type { Owned } from './owned.ts';
 import { appendParameters, hostOf, LONGEST_LOCATION, targetsOf } from './targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
@@ -17,9 +18,7 @@ export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'pass
 /** The service's own host, in links and routes: it may be moved to another name. */
 export const OWN_HOST = '*';
 
-export interface Link extends LinkOptions {
-  id: number;
-  userId: number;
+export interface Link extends LinkOptions, Owned {
   alias: string;
   /** Scheme, host and port of a branded domain; absent: the service's own host. */
   domain?: string;
@@ -29,8 +28,6 @@ export interface Link extends LinkOptions {
   clicks: number;
   /** Days that a visitor is remembered, by the owner's plan when the link was last written; 0 means for ever. */
   retention: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
@@ -144,12 +141,7 @@ export function changeLink(link: Link, change: LinkChange): Link {
 }
 
 /** A new link of this user, as the change describes it. */
-export function newLink(
-  owned: Pick<Link, 'id' | 'userId' | 'revision'>,
-  alias: string,
-  change: LinkChange,
-  now: Date,
-): Link {
+export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date): Link {
   const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
   return changeLink(blank, { ...change, alias });
 }

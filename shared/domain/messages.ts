@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ContactMessage } from '../api/overlays.ts';
 import { formatDateTime } from './dates.ts';
+import type { Owned } from './owned.ts';
 
 /** The link and the overlay that a message was written on, as they were then. */
 export interface WrittenOn {
@@ -12,11 +13,7 @@ export interface WrittenOn {
 }
 
 /** What a visitor wrote to the owner of an overlay. */
-export interface Message extends WrittenOn {
-  id: number;
-  /** Who it is for. */
-  userId: number;
-  revision: number;
+export interface Message extends WrittenOn, Owned {
   name?: string;
   email: string;
   message: string;
@@ -24,7 +21,7 @@ export interface Message extends WrittenOn {
   date: string;
 }
 
-export type NewMessage = Omit<Message, 'id' | 'userId' | 'revision'>;
+export type NewMessage = Omit<Message, keyof Owned>;
 
 /** A message as a visitor's form has it. */
 export function newMessage(

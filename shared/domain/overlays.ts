@@ -5,6 +5,7 @@ import { invalidFields } from '../errors.ts';
 import { contrast } from './colours.ts';
 import { formatDateTime } from './dates.ts';
 import { withChange } from './optional-fields.ts';
+import type { Owned } from './owned.ts';
 
 export type Position = (typeof positions)[number];
 
@@ -27,17 +28,13 @@ export interface OverlayContent extends Partial<OverlayColours> {
 }
 
 /** A CTA overlay as its owner made it. */
-export interface Overlay extends OverlayContent {
-  id: number;
-  userId: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
+export interface Overlay extends OverlayContent, Owned {
   name: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
 }
 
-type New = Omit<Overlay, 'id' | 'userId' | 'revision'>;
+type New = Omit<Overlay, keyof Owned>;
 
 const WHITE: Colour = { red: 255, green: 255, blue: 255 };
 

@@ -1,10 +1,7 @@
 import type { PixelType } from '../api/pixels.ts';
+import type { Owned } from './owned.ts';
 
-export interface Pixel {
-  id: number;
-  userId: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
+export interface Pixel extends Owned {
   type: PixelType;
   name: string;
   /** As `pixelTag` makes it. */

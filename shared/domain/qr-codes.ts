@@ -7,14 +7,11 @@ import { statisticsOf } from './clicks.ts';
 import { BLACK_ON_WHITE, type QrColours, requireScannable } from './colours.ts';
 import { formatDateTime } from './dates.ts';
 import { withChange } from './optional-fields.ts';
+import type { Owned } from './owned.ts';
 import { levelFor, qrContent } from './qr-content.ts';
 import { appendParameters, hostOf, LONGEST_LOCATION } from './targets.ts';
 
-export interface QrCode {
-  id: number;
-  userId: number;
-  /** Raised by each change, and by whatever changes which channels it is in: of two changes at once none is lost. */
-  revision: number;
+export interface QrCode extends Owned {
   /** In its addresses; unique over all users. */
   code: string;
   qr: QrData;
@@ -52,7 +49,7 @@ interface World {
 
 /** A QR code as a body describes it. Throws the 400 of fields that no code can be made of. */
 export function newQrCode(
-  owned: Pick<QrCode, 'id' | 'userId' | 'revision'>,
+  owned: Owned,
   code: string,
   { logo, ...fields }: QrChange,
   { now, ...world }: World & { now: Date },

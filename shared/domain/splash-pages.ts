@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
 import { formatDateTime } from './dates.ts';
 import { withChange } from './optional-fields.ts';
+import type { Owned } from './owned.ts';
 
 /** What a visitor sees of a custom splash page; what is absent, the generic one has. */
 export interface SplashContent {
@@ -15,17 +16,13 @@ export interface SplashContent {
 }
 
 /** A custom splash page as its owner made it. */
-export interface SplashPage extends SplashContent {
-  id: number;
-  userId: number;
-  /** Raised by each change, so that of two changes at once none is lost. */
-  revision: number;
+export interface SplashPage extends SplashContent, Owned {
   name: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
 }
 
-type New = Omit<SplashPage, 'id' | 'userId' | 'revision'>;
+type New = Omit<SplashPage, keyof Owned>;
 
 /** A splash page as a body describes it. */
 export function newSplashPage({ name, ...options }: InferOutput<typeof SplashPageBody>, now: Date): New {
