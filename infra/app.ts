@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { EmailAddress, HttpUrl, Text, Username } from '../shared/api/fields.ts';
+import { EmailAddress, HttpUrl, Text, Username } from '../shared/api/fields/fields.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';

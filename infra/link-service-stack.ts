@@ -1,12 +1,13 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { type FunctionContract, handlerFile, type Job } from '../shared/api/contract/function-contract.ts';
+import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
-import { apiPrefix, type FunctionContract, handlerFile, type Job, type Route } from '../shared/api/route.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { bundle } from './constructs/bundle.ts';
-import { RouteFunction, type Surroundings } from './constructs/route-function.ts';
+import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamFunction } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
@@ -20,7 +21,7 @@ export interface LinkServiceProps extends StackProps {
   adminUsername: string;
   /** Whether the table and the secrets outlive the stack. */
   retainTable: boolean;
-  /** The contracts to deploy, and where their handlers stand: all of the service, unless a test says otherwise. */
+  /** The contracts to deploy, and where their handlers stand: all of the service, unless a test says onConditionFailed. */
   routes?: readonly Route[];
   jobs?: readonly Job[];
   handlerFile?: (contract: FunctionContract) => string;
@@ -41,7 +42,7 @@ export class LinkServiceStack extends Stack {
     const table = new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
-    const surroundings: Surroundings = {
+    const resources: SharedResources = {
       table,
       secrets,
       environment: {
@@ -53,17 +54,16 @@ export class LinkServiceStack extends Stack {
       bundleFolder: ({ id }) => bundles.folder(id),
     };
     for (const contract of routes) {
-      api.mount(contract, new RouteFunction(this, contract.id, { contract, surroundings }).lambda);
+      api.mount(contract, new RouteFunction(this, contract.id, { contract, resources }).lambda);
     }
     for (const job of jobs) {
-      if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, surroundings });
-      else if (job.stream)
-        new StreamFunction(this, job.id, { contract: job, source: job.stream, surroundings });
+      if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, resources });
+      else if (job.stream) new StreamFunction(this, job.id, { contract: job, source: job.stream, resources });
     }
     bundles.remove();
 
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
-    new CfnOutput(this, 'ShortUrl', { value: surroundings.environment.SHORT_URL });
+    new CfnOutput(this, 'ShortUrl', { value: resources.environment.SHORT_URL });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
 }

@@ -3,7 +3,7 @@ import type {
   FunctionEnvironment,
   SecretEnvironment,
   VisitorEnvironment,
-} from './api/environment.ts';
+} from './api/contract/environment.ts';
 
 type Name = keyof (FunctionEnvironment & VisitorEnvironment & BootstrapEnvironment & SecretEnvironment);
 

@@ -1,6 +1,6 @@
 import { getAccount } from '../../shared/api/account.ts';
-import { getUserOrThrow } from '../../shared/data/users.ts';
-import { accountOf } from '../../shared/domain/users.ts';
+import { getUserOrThrow } from '../../shared/data/users/users.ts';
+import { accountOf } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** The caller's own account. */

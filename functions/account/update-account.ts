@@ -1,6 +1,6 @@
 import { updateAccount } from '../../shared/api/account.ts';
-import { changeUser, getUserOrThrow } from '../../shared/data/users.ts';
-import { hashPassword, SALT_BYTES } from '../../shared/domain/passwords.ts';
+import { changeUser, getUserOrThrow } from '../../shared/data/users/users.ts';
+import { hashPassword, SALT_BYTES } from '../../shared/domain/users/passwords.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes the caller's address, password or both. */

@@ -1,5 +1,5 @@
 import { assignCampaign } from '../../shared/api/campaigns.ts';
-import { assignToCampaign } from '../../shared/data/links.ts';
+import { assignToCampaign } from '../../shared/data/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Moves the link, out of the campaign it was in: it belongs to one at a time. */

@@ -1,8 +1,8 @@
 import { listCampaigns } from '../../shared/api/campaigns.ts';
 import { campaigns } from '../../shared/data/campaigns.ts';
-import { readOwned } from '../../shared/data/owned-items.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { campaignEntry } from '../../shared/domain/campaigns.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's campaigns, newest first. */

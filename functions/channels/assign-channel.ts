@@ -1,5 +1,5 @@
 import { assignChannel } from '../../shared/api/channels.ts';
-import { assignItem } from '../../shared/data/channels.ts';
+import { assignItem } from '../../shared/data/channels/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** An item can be in any number of channels, and in each once. */

@@ -1,5 +1,5 @@
 import { createChannel } from '../../shared/api/channels.ts';
-import { addChannel } from '../../shared/data/channels.ts';
+import { addChannel } from '../../shared/data/channels/channels.ts';
 import { channelEntry } from '../../shared/domain/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { deleteChannel } from '../../shared/api/channels.ts';
-import { deleteStoredChannel } from '../../shared/data/channels.ts';
+import { deleteStoredChannel } from '../../shared/data/channels/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Unassigns all its items, and keeps them. */

@@ -1,6 +1,6 @@
 import { getChannel } from '../../shared/api/channels.ts';
-import { readChannelItems } from '../../shared/data/channels.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { readChannelItems } from '../../shared/data/channels/channels.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of what is in the channel, last assigned first. */

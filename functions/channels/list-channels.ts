@@ -1,8 +1,8 @@
 import { listChannels } from '../../shared/api/channels.ts';
-import { channels } from '../../shared/data/channels.ts';
-import { readOwned } from '../../shared/data/owned-items.ts';
+import { channels } from '../../shared/data/channels/channels.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { channelEntry } from '../../shared/domain/channels.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's channels, newest first. */

@@ -1,6 +1,6 @@
 import { updateChannel } from '../../shared/api/channels.ts';
-import { channels } from '../../shared/data/channels.ts';
-import { changeOwned } from '../../shared/data/owned-items.ts';
+import { channels } from '../../shared/data/channels/channels.ts';
+import { changeOwned } from '../../shared/data/owned/owned-items.ts';
 import { changeChannel } from '../../shared/domain/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -1,8 +1,8 @@
 import { listDomains } from '../../shared/api/domains.ts';
 import { domains } from '../../shared/data/domains.ts';
-import { readOwned } from '../../shared/data/owned-items.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { domainEntry } from '../../shared/domain/domains.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's branded domains, newest first. */

@@ -1,7 +1,7 @@
 import { createLink } from '../../shared/api/links.ts';
-import { readLinkChange } from '../../shared/data/link-changes.ts';
-import { addLink } from '../../shared/data/links.ts';
-import { shortUrl } from '../../shared/domain/links.ts';
+import { readLinkChange } from '../../shared/data/links/link-changes.ts';
+import { addLink } from '../../shared/data/links/links.ts';
+import { shortUrl } from '../../shared/domain/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Always a new link, even for a URL that has been shortened before. */

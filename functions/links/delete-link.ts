@@ -1,5 +1,5 @@
 import { deleteLink } from '../../shared/api/links.ts';
-import { deleteStoredLink } from '../../shared/data/links.ts';
+import { deleteStoredLink } from '../../shared/data/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Takes the link out of service at once. */

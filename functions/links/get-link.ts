@@ -1,7 +1,7 @@
 import { getLink } from '../../shared/api/links.ts';
-import { getLinkWithStatistics } from '../../shared/data/links.ts';
-import { statisticsOf } from '../../shared/domain/clicks.ts';
-import { linkDetails } from '../../shared/domain/link-views.ts';
+import { getLinkWithStatistics } from '../../shared/data/links/links.ts';
+import { statisticsOf } from '../../shared/domain/clicks/clicks.ts';
+import { linkDetails } from '../../shared/domain/links/link-views.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** One link and its statistics. */

@@ -1,7 +1,7 @@
 import { listLinks } from '../../shared/api/links.ts';
-import { readLinks } from '../../shared/data/links.ts';
-import { linkEntry } from '../../shared/domain/link-views.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { readLinks } from '../../shared/data/links/links.ts';
+import { linkEntry } from '../../shared/domain/links/link-views.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's links, newest or most clicked first. */

@@ -1,7 +1,7 @@
 import { updateLink } from '../../shared/api/links.ts';
-import { readLinkChange } from '../../shared/data/link-changes.ts';
-import { changeStoredLink } from '../../shared/data/links.ts';
-import { shortUrl } from '../../shared/domain/links.ts';
+import { readLinkChange } from '../../shared/data/links/link-changes.ts';
+import { changeStoredLink } from '../../shared/data/links/links.ts';
+import { shortUrl } from '../../shared/domain/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes what the body names and leaves the rest; a new alias or domain moves the route with it. */

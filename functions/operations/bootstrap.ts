@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
-import { ensureFirstAdministrator } from '../../shared/data/first-administrator.ts';
 import { upsertPlans } from '../../shared/data/plans.ts';
 import { secrets } from '../../shared/data/secrets.ts';
-import type { Plan } from '../../shared/domain/plans.ts';
+import { ensureFirstAdministrator } from '../../shared/data/users/first-administrator.ts';
+import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { env } from '../../shared/env.ts';
 
 /** Brings plans and the first administrator into being; running it again changes nothing that is there. */
@@ -11,6 +11,6 @@ export const handler = async (): Promise<void> => {
   const plans = catalogue as Plan[];
   const store = await secrets();
   await upsertPlans(plans);
-  const world = { plans, serviceSecret: await store.serviceSecret(), now: new Date(), random: randomBytes };
-  await store.keepAdminKey(await ensureFirstAdministrator(env.firstAdministrator, world));
+  const context = { plans, serviceSecret: await store.serviceSecret(), now: new Date(), random: randomBytes };
+  await store.keepAdminKey(await ensureFirstAdministrator(env.firstAdministrator, context));
 };

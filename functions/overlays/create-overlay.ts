@@ -1,6 +1,6 @@
 import { createOverlay } from '../../shared/api/overlays.ts';
 import { overlays } from '../../shared/data/overlays.ts';
-import { addOwned } from '../../shared/data/owned-items.ts';
+import { addOwned } from '../../shared/data/owned/owned-items.ts';
 import { newOverlay } from '../../shared/domain/overlays.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

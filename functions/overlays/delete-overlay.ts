@@ -1,6 +1,6 @@
 import { deleteOverlay } from '../../shared/api/overlays.ts';
 import { overlays } from '../../shared/data/overlays.ts';
-import { deleteOwned } from '../../shared/data/owned-items.ts';
+import { deleteOwned } from '../../shared/data/owned/owned-items.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Links that show it lead to their targets without it from then on. */

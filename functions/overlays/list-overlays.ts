@@ -1,8 +1,8 @@
 import { listOverlays } from '../../shared/api/overlays.ts';
 import { overlays } from '../../shared/data/overlays.ts';
-import { readOwned } from '../../shared/data/owned-items.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { overlayEntry } from '../../shared/domain/overlays.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's CTA overlays, newest first. */

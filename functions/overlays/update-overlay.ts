@@ -1,6 +1,6 @@
 import { updateOverlay } from '../../shared/api/overlays.ts';
 import { overlays } from '../../shared/data/overlays.ts';
-import { changeOwned } from '../../shared/data/owned-items.ts';
+import { changeOwned } from '../../shared/data/owned/owned-items.ts';
 import { changeOverlay } from '../../shared/domain/overlays.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { listPixels } from '../../shared/api/pixels.ts';
 import { readPixels } from '../../shared/data/pixels.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { pixelEntry } from '../../shared/domain/pixels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -1,14 +1,14 @@
 import { subscribeUser } from '../../shared/api/plans.ts';
 import { getPlan } from '../../shared/data/plans.ts';
-import { changePlan, getNamedUser } from '../../shared/data/users.ts';
-import { subscriptionEnd } from '../../shared/domain/subscriptions.ts';
-import { subscriptionTo } from '../../shared/domain/users.ts';
+import { getUserByIdOrThrow, setSubscription } from '../../shared/data/users/users.ts';
+import { subscriptionEnd } from '../../shared/domain/plans/subscriptions.ts';
+import { subscriptionTo } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Puts a user on a plan, until the given time or for as long as the type of the subscription says. */
 export const handler = endpoint(subscribeUser, async ({ params, body: { type, expiration }, now }) => {
   const plan = await getPlan(params.planid);
-  const user = await getNamedUser(params.userid);
-  await changePlan(user, subscriptionTo(plan, expiration ?? subscriptionEnd(type, now)));
+  const user = await getUserByIdOrThrow(params.userid);
+  await setSubscription(user, subscriptionTo(plan, expiration ?? subscriptionEnd(type, now)));
   return { message: 'User has been subscribed to this plan.' };
 });

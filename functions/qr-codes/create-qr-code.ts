@@ -1,6 +1,6 @@
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { addQrCode } from '../../shared/data/qr-code-changes.ts';
-import { qrLink } from '../../shared/domain/qr-codes.ts';
+import { addQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
+import { qrLink } from '../../shared/domain/qr-codes/qr-codes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Makes a QR code, with its logo if it is to have one. */

@@ -1,5 +1,5 @@
 import { deleteQrCode } from '../../shared/api/qr-codes.ts';
-import { deleteStoredQrCode } from '../../shared/data/qr-codes.ts';
+import { deleteStoredQrCode } from '../../shared/data/qr-codes/qr-codes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Takes the image, its scans and its place in channels away. */

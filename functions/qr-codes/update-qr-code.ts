@@ -1,5 +1,5 @@
 import { updateQrCode } from '../../shared/api/qr-codes.ts';
-import { changeStoredQrCode } from '../../shared/data/qr-code-changes.ts';
+import { changeStoredQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes what the code holds and looks like; its address stays, and so does what is printed of a `link`. */

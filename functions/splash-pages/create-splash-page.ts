@@ -1,5 +1,5 @@
 import { createSplashPage } from '../../shared/api/splash-pages.ts';
-import { addOwned } from '../../shared/data/owned-items.ts';
+import { addOwned } from '../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../shared/data/splash-pages.ts';
 import { newSplashPage } from '../../shared/domain/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { deleteSplashPage } from '../../shared/api/splash-pages.ts';
-import { deleteOwned } from '../../shared/data/owned-items.ts';
+import { deleteOwned } from '../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../shared/data/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

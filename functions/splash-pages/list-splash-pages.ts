@@ -1,7 +1,7 @@
 import { listSplashPages } from '../../shared/api/splash-pages.ts';
-import { readOwned } from '../../shared/data/owned-items.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../shared/data/splash-pages.ts';
-import { pageNumbers } from '../../shared/domain/paging.ts';
+import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { splashPageEntry } from '../../shared/domain/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

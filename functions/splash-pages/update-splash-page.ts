@@ -1,5 +1,5 @@
 import { updateSplashPage } from '../../shared/api/splash-pages.ts';
-import { changeOwned } from '../../shared/data/owned-items.ts';
+import { changeOwned } from '../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../shared/data/splash-pages.ts';
 import { changeSplashPage } from '../../shared/domain/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { countClicks } from '../../shared/api/streams.ts';
-import { readClicks } from '../../shared/data/click-records.ts';
-import { countAll } from '../../shared/data/counting.ts';
+import { readClicks } from '../../shared/data/counting/click-records.ts';
+import { countAll } from '../../shared/data/counting/counting.ts';
 import { logFault } from '../../shared/errors.ts';
 
 /** Counts the visits that the stream tells of, and says from which record on it has to be fed again. */

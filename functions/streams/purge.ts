@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { purge } from '../../shared/api/streams.ts';
-import { purgePage } from '../../shared/data/purge.ts';
-import { readPurges } from '../../shared/data/purge-items.ts';
+import { readPurges } from '../../shared/data/owned/purge-requests.ts';
+import { purgePage } from '../../shared/data/purge/purge.ts';
 import { logFault } from '../../shared/errors.ts';
 
 /** Does one page of every purge that the stream tells of; one that fails does not keep the others from it. */

@@ -1,9 +1,9 @@
 import { createUser } from '../../shared/api/users.ts';
 import { getPlan } from '../../shared/data/plans.ts';
-import { apiKeyOf } from '../../shared/data/user-keys.ts';
-import { addUser } from '../../shared/data/users.ts';
-import { hashPassword, SALT_BYTES } from '../../shared/domain/passwords.ts';
-import { newUser, subscriptionTo } from '../../shared/domain/users.ts';
+import { apiKeyOf } from '../../shared/data/users/user-keys.ts';
+import { addUser } from '../../shared/data/users/users.ts';
+import { hashPassword, SALT_BYTES } from '../../shared/domain/users/passwords.ts';
+import { newUser, subscriptionTo } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Registers a user, who has an API key from now on. */

@@ -1,7 +1,7 @@
 import { listUsers } from '../../shared/api/users.ts';
-import { apiKeyOf } from '../../shared/data/user-keys.ts';
-import { readUsers } from '../../shared/data/users.ts';
-import { userOf } from '../../shared/domain/users.ts';
+import { apiKeyOf } from '../../shared/data/users/user-keys.ts';
+import { readUsers } from '../../shared/data/users/users.ts';
+import { userOf } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** All users, or those of a kind, or with a part of an address. */

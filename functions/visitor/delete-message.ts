@@ -1,8 +1,9 @@
-import { deleteMessage } from '../../shared/api/sessions.ts';
+import { deleteMessage } from '../../shared/api/visitor/sessions.ts';
 import { deleteMessageOf } from '../../shared/data/messages.ts';
-import { isFromOwnPage } from '../../shared/visitor/forms.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { signedInBy } from '../../shared/visitor/session.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { redirect } from '../../shared/visitor/reply.ts';
+import { isFromOwnPage } from '../../shared/visitor/request/forms.ts';
+import { signedInBy } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Deletes a message of whoever is signed in, if the request comes from their account's own page. */
@@ -12,6 +13,5 @@ export const handler = visitorEndpoint(deleteMessage, async ({ params, query, ev
   const signedIn = await signedInBy(event, { now, site });
   if (!signedIn) return page(401, 'notSignedIn');
   await deleteMessageOf(signedIn.user.id, Number(params.id));
-  const Location = `/account?page=${query.page}#messages`;
-  return { statusCode: 303, headers: { Location, 'Cache-Control': 'private, no-store' } };
+  return redirect(`/account?page=${query.page}#messages`, { status: 303 });
 });

@@ -1,9 +1,9 @@
-import { followQrCode } from '../../shared/api/visitor.ts';
-import { countVisit } from '../../shared/visitor/count-visit.ts';
-import { findQrCodeOn } from '../../shared/visitor/find-qr-code.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { redirect } from '../../shared/visitor/replies.ts';
+import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { findQrCodeOn } from '../../shared/visitor/qr/find-qr-code.ts';
+import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+import { countVisit } from '../../shared/visitor/visits/count-visit.ts';
 
 /** Leads whoever scanned a code of type `link` on to its target: one read, and one write if it is a click. */
 export const handler = visitorEndpoint(followQrCode, async ({ params, event, host, now, site }) => {

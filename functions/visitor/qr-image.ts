@@ -1,8 +1,8 @@
-import { qrImage } from '../../shared/api/visitor.ts';
-import { findQrCodeOn } from '../../shared/visitor/find-qr-code.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { answerImage } from '../../shared/visitor/qr-answer.ts';
-import { imageRequest } from '../../shared/visitor/qr-request.ts';
+import { qrImage } from '../../shared/api/visitor/qr-codes.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { findQrCodeOn } from '../../shared/visitor/qr/find-qr-code.ts';
+import { answerImage } from '../../shared/visitor/qr/qr-answer.ts';
+import { imageRequest } from '../../shared/visitor/qr/qr-request.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The image of a QR code, as SVG or PNG: one read, or two if it has a logo. */

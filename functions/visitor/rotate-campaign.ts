@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { rotateCampaign } from '../../shared/api/visitor.ts';
-import { drawLink, findRotator } from '../../shared/data/campaign-links.ts';
-import { shortUrl } from '../../shared/domain/links.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { redirect } from '../../shared/visitor/replies.ts';
+import { rotateCampaign } from '../../shared/api/visitor/campaigns.ts';
+import { drawLink, findRotator } from '../../shared/data/links/campaign-links.ts';
+import { shortUrl } from '../../shared/domain/links/links.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Leads on to a random link of a campaign, by its short URL: what the link does for visitors, it does there. */

@@ -1,10 +1,10 @@
-import { showAccount } from '../../shared/api/sessions.ts';
-import { deriveApiKey } from '../../shared/data/api-keys.ts';
+import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
-import { accountPage } from '../../shared/visitor/account-page.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { signedInBy } from '../../shared/visitor/session.ts';
+import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import { accountPage } from '../../shared/visitor/pages/account-page.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { signedInBy } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The account of whoever is signed in. */

@@ -1,7 +1,7 @@
-import { showCampaign } from '../../shared/api/visitor.ts';
-import { findListed, readListPage } from '../../shared/data/campaign-links.ts';
-import { campaignPage } from '../../shared/visitor/campaign-page.ts';
-import { page } from '../../shared/visitor/pages.ts';
+import { showCampaign } from '../../shared/api/visitor/campaigns.ts';
+import { findListed, readListPage } from '../../shared/data/links/campaign-links.ts';
+import { campaignPage } from '../../shared/visitor/pages/campaign-page.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The links of a campaign, for everybody: each leads on by its short URL, and no target is named. */

@@ -1,7 +1,7 @@
-import { showHome } from '../../shared/api/visitor.ts';
+import { showHome } from '../../shared/api/visitor/site.ts';
 import { findDomain } from '../../shared/data/domains.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { redirect } from '../../shared/visitor/replies.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { redirect } from '../../shared/visitor/reply.ts';
 import { hostName, visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** A branded domain leads where its owner says; the service's own host just says what it is. */

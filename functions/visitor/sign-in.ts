@@ -1,10 +1,11 @@
-import { signIn } from '../../shared/api/sessions.ts';
+import { signIn } from '../../shared/api/visitor/sessions.ts';
 import { secrets } from '../../shared/data/secrets.ts';
-import { useSignIn } from '../../shared/data/sign-ins.ts';
-import { findUser } from '../../shared/data/users.ts';
-import { sealSession, sessionCookie } from '../../shared/domain/sessions.ts';
-import { page } from '../../shared/visitor/pages.ts';
-import { isPreview } from '../../shared/visitor/previews.ts';
+import { useSignIn } from '../../shared/data/users/sign-ins.ts';
+import { findUser } from '../../shared/data/users/users.ts';
+import { sealSession, sessionCookie } from '../../shared/domain/users/sessions.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { redirect } from '../../shared/visitor/reply.ts';
+import { isPreview } from '../../shared/visitor/request/previews.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Signs in whoever opens the link first, and leads them to their account. */
@@ -16,9 +17,6 @@ export const handler = visitorEndpoint(signIn, async ({ params: { token }, event
   const userId = await useSignIn(token, now);
   const user = userId === undefined ? undefined : await findUser(userId);
   if (!user) return page(401, 'signInRefused');
-  return {
-    statusCode: 302,
-    headers: { Location: '/account', 'Cache-Control': 'private, no-store' },
-    cookies: [sessionCookie(sealSession(user, serviceSecret, now), site.shortUrl)],
-  };
+  const cookies = [sessionCookie(sealSession(user, serviceSecret, now), site.shortUrl)];
+  return redirect('/account', { cookies });
 });

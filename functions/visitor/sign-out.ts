@@ -1,7 +1,7 @@
-import { signOut } from '../../shared/api/sessions.ts';
-import { endedSessionCookie } from '../../shared/domain/sessions.ts';
-import { isFromOwnPage } from '../../shared/visitor/forms.ts';
-import { page } from '../../shared/visitor/pages.ts';
+import { signOut } from '../../shared/api/visitor/sessions.ts';
+import { endedSessionCookie } from '../../shared/domain/users/sessions.ts';
+import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { isFromOwnPage } from '../../shared/visitor/request/forms.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Makes the browser forget the session, if the request comes from the account's own page. */

@@ -1,13 +1,13 @@
-import { unlockLink } from '../../shared/api/visitor.ts';
-import { decideVisit } from '../../shared/domain/visits.ts';
-import { secondsLeft } from '../../shared/visitor/address-limit.ts';
-import { answerVisit } from '../../shared/visitor/answer-visit.ts';
-import { findLink } from '../../shared/visitor/find-link.ts';
-import { formOf } from '../../shared/visitor/forms.ts';
-import { passwordPage } from '../../shared/visitor/password-page.ts';
-import { tryPassword } from '../../shared/visitor/try-password.ts';
-import { visitorOf } from '../../shared/visitor/visitor.ts';
+import { unlockLink } from '../../shared/api/visitor/links.ts';
+import { decideVisit } from '../../shared/domain/links/visits.ts';
+import { passwordPage } from '../../shared/visitor/pages/password-page.ts';
+import { secondsLeft } from '../../shared/visitor/request/address-limit.ts';
+import { formOf } from '../../shared/visitor/request/forms.ts';
+import { visitorOf } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+import { answerVisit } from '../../shared/visitor/visits/answer-visit.ts';
+import { findLink } from '../../shared/visitor/visits/find-link.ts';
+import { tryPassword } from '../../shared/visitor/visits/try-password.ts';
 
 /** Leads on whoever knows the link's password, and tells others to try again; five times a minute. */
 export const handler = visitorEndpoint(unlockLink, async ({ params: { alias }, event, host, now, site }) => {

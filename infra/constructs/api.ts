@@ -9,8 +9,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { cors } from '../../shared/api/cors.ts';
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
+import { cors } from '../../shared/api/contract/cors.ts';
+import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 
 /** The HTTP API that every route is mounted on. */
 export class ServiceApi extends HttpApi {

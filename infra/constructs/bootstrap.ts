@@ -1,25 +1,21 @@
 import { type CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
-import type { BootstrapEnvironment, SecretEnvironment } from '../../shared/api/environment.ts';
-import type { Job } from '../../shared/api/route.ts';
-import { RouteFunction, type Surroundings, serviceLogs } from './route-function.ts';
+import type { BootstrapEnvironment, SecretEnvironment } from '../../shared/api/contract/environment.ts';
+import type { Job } from '../../shared/api/contract/function-contract.ts';
+import { RouteFunction, type SharedResources, serviceLogs } from './route-function.ts';
 
 interface BootstrapProps {
   job: Job;
-  surroundings: Surroundings;
+  resources: SharedResources;
   adminEmail: string;
   adminUsername: string;
 }
 
 /** Runs at every deploy that changes its code or settings: the plans, and the first administrator if there is none. */
 export class Bootstrap extends RouteFunction {
-  constructor(
-    scope: Construct,
-    id: string,
-    { job, surroundings, adminEmail, adminUsername }: BootstrapProps,
-  ) {
-    const { secrets, table } = surroundings;
+  constructor(scope: Construct, id: string, { job, resources, adminEmail, adminUsername }: BootstrapProps) {
+    const { secrets, table } = resources;
     const environment: BootstrapEnvironment & Pick<SecretEnvironment, 'ADMIN_KEY_SECRET_ID'> = {
       ADMIN_EMAIL: adminEmail,
       ADMIN_USERNAME: adminUsername,
@@ -29,7 +25,7 @@ export class Bootstrap extends RouteFunction {
     };
     super(scope, id, {
       contract: job,
-      surroundings,
+      resources,
       timeout: Duration.minutes(1),
       environment: { ...environment },
       statements: [secrets.allowFillingAdminKey()],

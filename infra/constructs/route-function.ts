@@ -9,13 +9,15 @@ import {
   type FunctionEnvironment,
   type SecretEnvironment,
   type VisitorEnvironment,
-} from '../../shared/api/environment.ts';
-import { type FunctionContract, type Route, tableActions } from '../../shared/api/route.ts';
+} from '../../shared/api/contract/environment.ts';
+import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
+import { tableActions } from '../../shared/api/contract/route.ts';
+import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every function of the service shares. */
-export interface Surroundings {
+export interface SharedResources {
   table: ITable;
   secrets: Secrets;
   environment: FunctionEnvironment;
@@ -24,9 +26,9 @@ export interface Surroundings {
 }
 
 interface RouteFunctionProps {
-  contract: FunctionContract & Pick<Route, 'usesVisitorKey'>;
-  surroundings: Surroundings;
-  /** `FUNCTION_TIMEOUT_SECONDS`, unless said otherwise. */
+  contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'>;
+  resources: SharedResources;
+  /** `FUNCTION_TIMEOUT_SECONDS`, unless said onConditionFailed. */
   timeout?: Duration;
   environment?: Record<string, string>;
   /** What it may do beside what its contract says. */
@@ -47,7 +49,7 @@ export class RouteFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
     super(scope, id);
-    const { contract, surroundings } = props;
+    const { contract, resources } = props;
     const logGroup = serviceLogs(this, 'Logs');
     this.lambda = new Lambda(this, 'Function', {
       description: `${contract.resource}/${contract.id}`,
@@ -56,8 +58,8 @@ export class RouteFunction extends Construct {
       memorySize: contract.memory ?? 256,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
-      code: Code.fromAsset(surroundings.bundleFolder(contract)),
-      environment: { ...surroundings.environment, ...secretNames(props), ...props.environment },
+      code: Code.fromAsset(resources.bundleFolder(contract)),
+      environment: { ...resources.environment, ...secretNames(props), ...props.environment },
       loggingFormat: LoggingFormat.JSON,
       logGroup,
       role: this.role(props, logGroup),
@@ -66,13 +68,13 @@ export class RouteFunction extends Construct {
 
   /** Written out whole: a role that CDK makes carries a managed policy, and its grants allow more than is needed. */
   private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
-    const { contract, surroundings, statements = [] } = props;
+    const { contract, resources, statements = [] } = props;
     const document = new PolicyDocument({
       statements: [
         // The ARN of a log group ends in `:*`, which stands for its streams.
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-        ...tableStatements(contract, surroundings.table),
-        ...(contract.readsServiceSecret ? [surroundings.secrets.allowReadingService()] : []),
+        ...tableStatements(contract, resources.table),
+        ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
         ...statements,
       ],
     });
@@ -97,9 +99,9 @@ function tableStatements(contract: FunctionContract, table: ITable): PolicyState
 
 function secretNames({
   contract,
-  surroundings,
+  resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment> {
-  const { service, visitorKey } = surroundings.secrets;
+  const { service, visitorKey } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     // A dynamic reference: CloudFormation puts the value in, and no template holds it.

@@ -2,20 +2,20 @@ import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Job, StreamSource } from '../../shared/api/route.ts';
-import { tableSchema } from '../../shared/api/table.ts';
-import { allow, RouteFunction, type Surroundings } from './route-function.ts';
+import type { Job, StreamSource } from '../../shared/api/contract/function-contract.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
+import { allow, RouteFunction, type SharedResources } from './route-function.ts';
 
 interface StreamFunctionProps {
   contract: Job;
   source: StreamSource;
-  surroundings: Surroundings;
+  resources: SharedResources;
 }
 
 /** A function that the table's stream feeds; what it never managed leaves a note in a queue, for two weeks. */
 export class StreamFunction extends RouteFunction {
-  constructor(scope: Construct, id: string, { contract, source, surroundings }: StreamFunctionProps) {
-    const { tableStreamArn = '' } = surroundings.table;
+  constructor(scope: Construct, id: string, { contract, source, resources }: StreamFunctionProps) {
+    const { tableStreamArn = '' } = resources.table;
     const failures = new Queue(scope, `${id}Failures`, {
       encryption: QueueEncryption.SQS_MANAGED,
       retentionPeriod: Duration.days(14),
@@ -23,7 +23,7 @@ export class StreamFunction extends RouteFunction {
     const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
     super(scope, id, {
       contract,
-      surroundings,
+      resources,
       timeout: Duration.minutes(1),
       statements: [
         allow(

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { tableSchema } from '../../shared/api/table.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
 
 interface ServiceTableProps {
   /** Whether the table outlives its stack. */

@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { cors } from '../../shared/api/cors.ts';
-import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/environment.ts';
-import { handlerFile, type Route } from '../../shared/api/route.ts';
+import { cors } from '../../shared/api/contract/cors.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
+import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
 import { httpEvent, pathOf } from './http-event.ts';
 import { router } from './router.ts';
 
@@ -20,7 +21,7 @@ export interface HttpServer {
 }
 
 /** API Gateway refuses larger requests itself. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** What API Gateway itself answers, in its own words. */
 const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
@@ -116,9 +117,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(chunk);
+    if (size <= MAX_BYTES) chunks.push(chunk);
   }
-  return size <= MOST_BYTES ? Buffer.concat(chunks) : undefined;
+  return size <= MAX_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
 /** A result without a status is a body by itself, as API Gateway takes it. */

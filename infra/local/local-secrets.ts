@@ -5,7 +5,7 @@ import type { SecretStore } from '../../shared/data/secrets.ts';
 import { IN_MEMORY, SettingsError } from './settings.ts';
 
 /**
- * The service secret in a file of mode 0600 in the data folder; the administrator's key is just remembered.
+ * The service secret in a file of mode 0600 in the data folder; the administrator's key is just memoize.
  * Two processes must not make the file at once: whoever calls this holds the table.
  */
 export async function localSecrets(dataDir: string): Promise<SecretStore & { adminApiKey(): string }> {

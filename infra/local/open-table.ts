@@ -9,7 +9,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../shared/api/table.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';

@@ -1,4 +1,4 @@
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
+import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 
 export interface Match {
   route: Route;

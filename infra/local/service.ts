@@ -5,11 +5,12 @@ import type {
   BootstrapEnvironment,
   FunctionEnvironment,
   VisitorEnvironment,
-} from '../../shared/api/environment.ts';
+} from '../../shared/api/contract/environment.ts';
+import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
+import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
-import { apiPrefix, handlerFile, type Job } from '../../shared/api/route.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
-import { connectTable } from '../../shared/data/table.ts';
+import { connectTable } from '../../shared/data/table/client.ts';
 import { startPump } from './change-stream/pump.ts';
 import { type HttpServer, httpServer } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';

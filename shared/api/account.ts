@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DateTime, EmailAddress, Fields, Message, Password } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { DateTime, EmailAddress, Fields, Message, Password } from './fields/fields.ts';
 
 export const Account = v.strictObject({
   id: v.number(),

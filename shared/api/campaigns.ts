@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
 import { Alias } from './links.ts';
-import { defineRoute } from './route.ts';
 
 const CampaignName = Text(200);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { HexColour } from './colours.ts';
-import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { HexColor } from './fields/colors.ts';
+import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
 
 /** What can be put into a channel, as paths and items name it. */
 const itemTypes = ['links', 'bio', 'qr'] as const;
@@ -11,7 +11,7 @@ const ChannelName = Text(200);
 
 const options = {
   description: Optional(Text(5000)),
-  color: Optional(HexColour),
+  color: Optional(HexColor),
   starred: Optional(Flag),
 };
 

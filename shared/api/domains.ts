@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId } from './fields/fields.ts';
 
 const redirects = {
   /** Where visitors of the bare domain are led. */

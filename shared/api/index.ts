@@ -14,6 +14,10 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
+import type { ApiRoute } from './contract/api-route.ts';
+import type { Job } from './contract/function-contract.ts';
+import type { Route } from './contract/route.ts';
+import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, listDomains, updateDomain } from './domains.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap } from './operations.ts';
@@ -21,28 +25,17 @@ import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './ove
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
 import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
-import type { Job, Route } from './route.ts';
-import { deleteMessage, showAccount, signIn, signOut } from './sessions.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, purge } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers } from './users.ts';
-import {
-  followLink,
-  followQrCode,
-  leaveMessage,
-  qrImage,
-  rotateCampaign,
-  showAvatar,
-  showCampaign,
-  showFavicon,
-  showHome,
-  showNotFound,
-  showRobots,
-  unlockLink,
-} from './visitor.ts';
+import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
+import { followLink, leaveMessage, unlockLink } from './visitor/links.ts';
+import { followQrCode, qrImage } from './visitor/qr-codes.ts';
+import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
+import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './visitor/site.ts';
 
-/** The one list of everything that answers HTTP. */
-export const routes: readonly Route[] = [
+/** Every route of the JSON API. */
+export const apiRoutes: readonly ApiRoute[] = [
   getAccount,
   updateAccount,
   listDomains,
@@ -90,6 +83,10 @@ export const routes: readonly Route[] = [
   deleteUser,
   createSignInLink,
   answerUnknownPath,
+];
+
+/** Every page, image, and redirect for visitors. */
+export const visitorRoutes: readonly VisitorRoute[] = [
   showHome,
   showRobots,
   showFavicon,
@@ -107,6 +104,9 @@ export const routes: readonly Route[] = [
   signOut,
   showNotFound,
 ];
+
+/** The one list of everything that answers HTTP. */
+export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
 /** The functions that no request reaches. */
 export const jobs: readonly Job[] = [bootstrap, countClicks, purge];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineRoute } from './contract/api-route.ts';
 import {
   DateTime,
   Fields,
@@ -15,9 +16,8 @@ import {
   Password,
   PathId,
   Text,
-} from './fields.ts';
-import { defineRoute } from './route.ts';
-import { Statistics } from './statistics.ts';
+} from './fields/fields.ts';
+import { Statistics } from './fields/statistics.ts';
 
 /** 3 to 190 characters that need no escaping in a URL. */
 export const Alias = v.pipe(
@@ -52,9 +52,9 @@ const LanguageCode = v.pipe(
   v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
 );
 
-const MOST_TARGETS = 250;
+const MAX_TARGETS = 250;
 /** One of each provider, and some to spare: each is a step or two of the transaction that writes the link. */
-const MOST_PIXELS = 20;
+const MAX_PIXELS = 20;
 
 /** Every field of interface 4.6, and those that existing clients send beside them (`description` to `pixels`). */
 export const LinkBody = Fields({
@@ -64,9 +64,9 @@ export const LinkBody = Fields({
   password: Optional(Password),
   domain: Optional(Text(300)),
   expiry: Optional(FutureDateTime),
-  geotarget: Optional(ListOf(Fields({ location: Name, link: HttpUrl }), MOST_TARGETS)),
-  devicetarget: Optional(ListOf(Fields({ device: Name, link: HttpUrl }), MOST_TARGETS)),
-  languagetarget: Optional(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MOST_TARGETS)),
+  geotarget: Optional(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
+  devicetarget: Optional(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
+  languagetarget: Optional(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
   parameters: Optional(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
   metatitle: Optional(Text(1000)),
   metadescription: Optional(Text(5000)),
@@ -74,7 +74,7 @@ export const LinkBody = Fields({
   description: Optional(Text(5000)),
   campaign: Optional(Id),
   channel: Optional(Id),
-  pixels: Optional(ListOf(Id, MOST_PIXELS)),
+  pixels: Optional(ListOf(Id, MAX_PIXELS)),
 });
 
 const LinkStatistics = Statistics(v.number());

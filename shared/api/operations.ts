@@ -1,12 +1,13 @@
-import { apiPrefix, defineJob, defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { defineJob } from './contract/function-contract.ts';
 
-/** Whatever no other route matches below `/api`: the 404 of the API, in its envelope. */
+/** The API's 404, in its envelope, for every path below `/api` that no other route matches. */
 export const answerUnknownPath = defineRoute({
   id: 'answerUnknownPath',
   resource: 'operations',
   method: 'ANY',
-  path: `${apiPrefix}/{path+}`,
-  access: 'visitor',
+  path: '/{path+}',
+  access: 'public',
   request: {},
   errors: ['not_found'],
   table: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { HexColour } from './colours.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { HexColor } from './fields/colors.ts';
 import {
   DateTime,
   EmailAddress,
@@ -11,8 +12,7 @@ import {
   PageQuery,
   PathId,
   Text,
-} from './fields.ts';
-import { defineRoute } from './route.ts';
+} from './fields/fields.ts';
 
 /** A text with a button, or a form by which visitors write to the owner. */
 const overlayTypes = ['message', 'contact'] as const;
@@ -55,10 +55,10 @@ const options = {
   /** The button's label: of a message that leads somewhere, or of the form. */
   button: Optional(Text(60)),
   buttonurl: Optional(HttpUrl),
-  background: Optional(HexColour),
-  foreground: Optional(HexColour),
-  buttonbackground: Optional(HexColour),
-  buttonforeground: Optional(HexColour),
+  background: Optional(HexColor),
+  foreground: Optional(HexColor),
+  buttonbackground: Optional(HexColor),
+  buttonforeground: Optional(HexColor),
   position: Optional(oneOf(positions)),
 };
 

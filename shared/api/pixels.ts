@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DateTime, Fields, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { DateTime, Fields, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
 
 /** Each is a provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, … in this order. */
 export const pixelTypes = [

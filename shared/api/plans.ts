@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Fields, FutureDateTime, Message, Optional, PathId } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { Fields, FutureDateTime, Message, Optional, PathId } from './fields/fields.ts';
 
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
 const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });

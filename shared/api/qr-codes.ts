@@ -1,14 +1,25 @@
 import * as v from 'valibot';
-import { RgbColour } from './colours.ts';
-import { DateTime, Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId, Text } from './fields.ts';
-import { QrData, QrType } from './qr-data.ts';
-import { defineRoute } from './route.ts';
-import { Statistics } from './statistics.ts';
+import { defineRoute } from './contract/api-route.ts';
+import { IMAGE_MEMORY } from './contract/function-contract.ts';
+import { RgbColor } from './fields/colors.ts';
+import {
+  DateTime,
+  Fields,
+  HttpUrl,
+  Message,
+  Optional,
+  Page,
+  PageQuery,
+  PathId,
+  Text,
+} from './fields/fields.ts';
+import { QrData, QrType } from './fields/qr-data.ts';
+import { Statistics } from './fields/statistics.ts';
 
 const options = {
   name: Optional(Text(200)),
-  background: Optional(RgbColour),
-  foreground: Optional(RgbColour),
+  background: Optional(RgbColor),
+  foreground: Optional(RgbColor),
   logo: Optional(HttpUrl),
 };
 
@@ -16,9 +27,6 @@ export const QrCodeBody = v.intersect([QrData, Fields(options)]);
 
 /** What data is right depends on the type, which may be the one that the code has already. */
 export const QrCodeChange = Fields({ type: Optional(QrType), data: v.unknown(), ...options });
-
-/** Larger images are unpacked and drawn anew; so are PNGs for visitors. */
-export const IMAGE_MEMORY = 512;
 
 const QrCodeEntry = v.strictObject({
   id: v.number(),

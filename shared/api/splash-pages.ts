@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineRoute } from './contract/api-route.ts';
 import {
   DateTime,
   Fields,
@@ -10,8 +11,7 @@ import {
   PathId,
   Text,
   wrongType,
-} from './fields.ts';
-import { defineRoute } from './route.ts';
+} from './fields/fields.ts';
 
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;

@@ -1,5 +1,5 @@
-import { defineJob } from './route.ts';
-import { PURGE_PREFIX, VISITOR_PREFIX } from './table.ts';
+import { defineJob } from './contract/function-contract.ts';
+import { PURGE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Turns visits into statistics, exactly once each. */
 export const countClicks = defineJob({

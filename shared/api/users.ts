@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Account } from './account.ts';
+import { defineRoute } from './contract/api-route.ts';
 import {
   EmailAddress,
   Fields,
@@ -11,8 +12,7 @@ import {
   PathId,
   Text,
   Username,
-} from './fields.ts';
-import { defineRoute } from './route.ts';
+} from './fields/fields.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
 

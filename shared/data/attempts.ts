@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
-import type { Key } from './keys.ts';
-import { table } from './table.ts';
+import { table } from './table/client.ts';
+import type { Key } from './table/items.ts';
 
 /** What may be tried so many times in a clock minute. */
 export interface Limit {

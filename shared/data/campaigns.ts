@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
-import { randomAlias } from '../domain/aliases.ts';
 import { type Campaign, changeCampaign, newCampaign } from '../domain/campaigns.ts';
-import { requireFeatures } from '../domain/plans.ts';
+import { requireFeatures } from '../domain/plans/plans.ts';
+import type { Caller } from '../domain/users/caller.ts';
+import { randomAlias } from '../domain/values/aliases.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from './api-keys.ts';
-import { campaignNameKey, type Key, rotatorKey } from './keys.ts';
-import { addOwned, changeOwned, deleteOwned, type Kind } from './owned-items.ts';
-import { startPurge } from './purge-items.ts';
-import { claim, type Step } from './transactions.ts';
+import { campaignNameKey, rotatorKey } from './keys.ts';
+import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
+import { startPurge } from './owned/purge-requests.ts';
+import type { Key } from './table/items.ts';
+import { putUnique, type Step } from './table/transactions.ts';
 
-export const campaigns: Kind<Campaign> = { collection: 'campaigns', notFound: 'campaign_not_found' };
+export const campaigns: EntityType<Campaign> = { collection: 'campaigns', notFound: 'campaign_not_found' };
 
 /** What a slug leads visitors to. */
 export interface Rotator {
@@ -31,11 +32,14 @@ const rotatorOf = ({ slug, id, userId, isPublic }: Campaign): Key & Rotator => (
 });
 
 const claimName = (campaign: Campaign): Step =>
-  claim({ ...nameKeyOf(campaign), campaignId: campaign.id }, () => new ServiceError('campaign_name_taken'));
+  putUnique(
+    { ...nameKeyOf(campaign), campaignId: campaign.id },
+    () => new ServiceError('campaign_name_taken'),
+  );
 
 /** A slug is taken also while its campaign is not public, so that it can become so at any time. */
 const claimSlug = (campaign: Campaign): Step =>
-  claim({ ...rotatorOf(campaign) }, () => new ServiceError('slug_taken'));
+  putUnique({ ...rotatorOf(campaign) }, () => new ServiceError('slug_taken'));
 
 const ATTEMPTS = 5;
 
@@ -56,13 +60,13 @@ export async function addCampaign(
         (added) => [claimName(added), claimSlug(added)],
       );
     } catch (error) {
-      if (!isOfSpare(error, body) || attempt === ATTEMPTS) throw error;
+      if (!isGeneratedValueClash(error, body) || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
 /** Whether what is taken is something that nobody chose. */
-function isOfSpare(error: unknown, { name, slug }: InferOutput<typeof CampaignBody>): boolean {
+function isGeneratedValueClash(error: unknown, { name, slug }: InferOutput<typeof CampaignBody>): boolean {
   if (!(error instanceof ServiceError)) return false;
   return (error.code === 'campaign_name_taken' && !name) || (error.code === 'slug_taken' && !slug);
 }

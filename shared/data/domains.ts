@@ -1,16 +1,16 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
-import { allowance } from '../domain/plans.ts';
+import { allowance } from '../domain/plans/plans.ts';
+import type { Caller } from '../domain/users/caller.ts';
 import { env, type Site } from '../env.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from './api-keys.ts';
-import type { Item } from './collections.ts';
-import { requireLeadsHere } from './domain-names.ts';
-import { domainKey, type Key } from './keys.ts';
-import { addOwned, changeOwned, deleteOwned, type Kind } from './owned-items.ts';
-import { table } from './table.ts';
-import { claim, type Step } from './transactions.ts';
-import { findItem } from './visits.ts';
+import { assertDnsPointsHere } from '../network/dns-check.ts';
+import { domainKey } from './keys.ts';
+import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
+import { table } from './table/client.ts';
+import type { Item, Key } from './table/items.ts';
+import { findItem } from './table/raw-items.ts';
+import { putUnique, type Step } from './table/transactions.ts';
 
 /** A branded domain's own record, found by its host name: whose it is, and where it leads by itself. */
 export interface DomainClaim extends DomainRedirects {
@@ -21,7 +21,7 @@ export interface DomainClaim extends DomainRedirects {
   origin: string;
 }
 
-export const domains: Kind<Domain> = {
+export const domains: EntityType<Domain> = {
   collection: 'domains',
   notFound: 'domain_not_found',
   limit: 'domain',
@@ -42,12 +42,12 @@ export async function addDomain(
 ): Promise<Domain> {
   // Nobody is to set a record for a plan that has no domains.
   allowance(user.plan, 'domain');
-  await requireLeadsHere(domain.host, site);
+  await assertDnsPointsHere(domain.host, site);
   return addOwned(
     domains,
     user,
     (owned) => ({ ...domain, ...owned }),
-    (added) => [claim({ ...claimOf(added) }, () => new ServiceError('domain_taken'))],
+    (added) => [putUnique({ ...claimOf(added) }, () => new ServiceError('domain_taken'))],
   );
 }
 

@@ -1,5 +1,6 @@
-import { PURGE_PREFIX, VISITOR_PREFIX } from '../api/table.ts';
-import type { Counted } from '../domain/clicks.ts';
+import { PURGE_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
+import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import type { Key } from './table/items.ts';
 
 /**
  * Every key of the table.
@@ -40,10 +41,6 @@ import type { Counted } from '../domain/clicks.ts';
  * `<n>` and ids are padded, so that they sort as numbers do. The host of a route is `*` for the service's own host:
  * moving the service to a new host orphans no link. Aliases are looked up without regard to case.
  */
-export interface Key {
-  pk: string;
-  sk: string;
-}
 
 /** All the links, or pixels, or … of one user. */
 export const collectionNames = [
@@ -136,11 +133,14 @@ export const nextChannelItemKey = (userId: number): Key => ({
 });
 
 /** `visitor` is what `visitorId` makes of them. */
-export const visitorKey = (counted: Counted, visitor: string): Key => ({
+export const visitorKey = (counted: ClickSubject, visitor: string): Key => ({
   pk: `${VISITOR_PREFIX}${counted}#${visitor}`,
   sk: 'VISITOR',
 });
-export const statisticsKey = (counted: Counted): Key => ({ pk: `STATISTICS#${counted}`, sk: 'STATISTICS' });
+export const statisticsKey = (counted: ClickSubject): Key => ({
+  pk: `STATISTICS#${counted}`,
+  sk: 'STATISTICS',
+});
 /** The marker of a transaction that counted the stream record with this id and those behind it. */
 export const countedKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** `month` is `YYYY-MM`. */

@@ -1,18 +1,18 @@
 import type { Message, NewMessage } from '../domain/messages.ts';
-import { type PageRequest, pageNumbers } from '../domain/paging.ts';
+import { type PageRequest, pageNumbers } from '../domain/owned/paging.ts';
 import { ServiceError } from '../errors.ts';
 import { idOf } from '../ids.ts';
-import { takeItemNumber } from './collections.ts';
 import { collectionKey } from './keys.ts';
-import { deleteOwned, type Kind, newOwnedWithin, readOwned } from './owned-items.ts';
-import { transact } from './transactions.ts';
+import { takeItemNumber } from './owned/collections.ts';
+import { deleteOwned, type EntityType, newOwnedWithin, readOwned } from './owned/owned-items.ts';
+import { transact } from './table/transactions.ts';
 
-export const messages: Kind<Message> = { collection: 'messages', notFound: 'message_not_found' };
+export const messages: EntityType<Message> = { collection: 'messages', notFound: 'message_not_found' };
 
 /** More are not kept for one owner: whoever sends from many addresses fills no more than some megabytes. */
-export const MOST_MESSAGES = 1000;
+export const MAX_MESSAGES = 1000;
 
-const room = { count: MOST_MESSAGES, exceeded: () => new ServiceError('plan_limit') };
+const room = { count: MAX_MESSAGES, exceeded: () => new ServiceError('plan_limit') };
 
 /** What became of a message: `gone` is the owner, and `full` is what they have. */
 export type Delivery = 'kept' | 'full' | 'gone';

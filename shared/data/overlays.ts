@@ -1,7 +1,7 @@
 import type { Overlay } from '../domain/overlays.ts';
-import type { Kind } from './owned-items.ts';
+import type { EntityType } from './owned/owned-items.ts';
 
-export const overlays: Kind<Overlay> = {
+export const overlays: EntityType<Overlay> = {
   collection: 'overlays',
   notFound: 'overlay_not_found',
   limit: 'overlay',

@@ -1,22 +1,22 @@
 import type { PixelType } from '../api/pixels.ts';
-import { formatDateTime } from '../domain/dates.ts';
-import type { PageRequest } from '../domain/paging.ts';
+import type { PageRequest } from '../domain/owned/paging.ts';
 import { pixelTag } from '../domain/pixel-tags.ts';
 import type { Pixel } from '../domain/pixels.ts';
+import type { Caller } from '../domain/users/caller.ts';
+import { formatDateTime } from '../domain/values/dates.ts';
 import { ServiceError } from '../errors.ts';
-import type { Caller } from './api-keys.ts';
 import { pixelTagKey } from './keys.ts';
-import { addOwned, changeOwned, deleteOwned, type Kind, readOwned } from './owned-items.ts';
-import { startPurge } from './purge-items.ts';
-import { claim, type Step } from './transactions.ts';
+import { addOwned, changeOwned, deleteOwned, type EntityType, readOwned } from './owned/owned-items.ts';
+import { startPurge } from './owned/purge-requests.ts';
+import { putUnique, type Step } from './table/transactions.ts';
 
-const pixels: Kind<Pixel> = { collection: 'pixels', notFound: 'pixel_not_found', limit: 'pixels' };
+const pixels: EntityType<Pixel> = { collection: 'pixels', notFound: 'pixel_not_found', limit: 'pixels' };
 
 const tagKeyOf = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
 
-/** A user has each tag of a provider once: the claim's condition is what makes it so. */
+/** A user has each tag of a provider once: the putUnique's condition is what makes it so. */
 const claimTag = (pixel: Pixel): Step =>
-  claim({ ...tagKeyOf(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
+  putUnique({ ...tagKeyOf(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
 
 const releaseTag = (pixel: Pixel): Step => ({ Delete: { Key: tagKeyOf(pixel) } });
 

@@ -1,9 +1,9 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { effectivePlan, type Plan, type Subscriber } from '../domain/plans.ts';
+import { effectivePlan, type Plan, type Subscriber } from '../domain/plans/plans.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { planKey } from './keys.ts';
-import { table } from './table.ts';
+import { table } from './table/client.ts';
 
 /** Brings the table's plans to what the catalogue says; a plan that left the catalogue stays for its subscribers. */
 export async function upsertPlans(plans: Plan[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SplashPage } from '../domain/splash-pages.ts';
-import type { Kind } from './owned-items.ts';
+import type { EntityType } from './owned/owned-items.ts';
 
-export const splashPages: Kind<SplashPage> = {
+export const splashPages: EntityType<SplashPage> = {
   collection: 'splash-pages',
   notFound: 'splash_page_not_found',
   limit: 'splash',

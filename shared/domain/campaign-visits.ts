@@ -1,4 +1,4 @@
-import type { Link } from './links.ts';
+import type { Link } from './links/links.ts';
 
 /** What the address of a campaign's list ends in, `<slug>-<id>`; undefined for what cannot be one. */
 export function parseListName(name: string): { slug: string; id: number } | undefined {
@@ -11,7 +11,7 @@ export function parseListName(name: string): { slug: string; id: number } | unde
 export type Random = (below: number) => number;
 
 /** At most so many places of `total`, in the order in which they were drawn; one that comes up again is drawn once. */
-export function drawPlaces(total: number, most: number, random: Random): number[] {
+export function sampleOffsets(total: number, most: number, random: Random): number[] {
   return total === 0 ? [] : [...new Set(Array.from({ length: most }, () => random(total)))];
 }
 

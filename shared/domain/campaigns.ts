@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
 import { invalidFields } from '../errors.ts';
-import { isReserved } from './aliases.ts';
-import { formatDateTime } from './dates.ts';
-import type { Owned } from './owned.ts';
+import type { Owned } from './owned/owned.ts';
+import { isReserved } from './values/aliases.ts';
+import { formatDateTime } from './values/dates.ts';
 
 /** Links that belong together: its rotator leads to one of them, its list shows them all. */
 export interface Campaign extends Owned {
@@ -47,28 +47,28 @@ export function changeCampaign(
   return { ...campaign, name, slug: allowedSlug(slug) ?? campaign.slug, isPublic: isPublic ?? false };
 }
 
-interface World {
+interface Context {
   /** The owner. */
   user: { username: string };
   site: { shortUrl: string };
 }
 
-const accessOf = ({ id, slug, isPublic }: Campaign, { user, site }: World) => ({
+const accessOf = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => ({
   public: isPublic,
   rotator: isPublic ? `${site.shortUrl}/r/${slug}` : (false as const),
   list: `${site.shortUrl}/u/${user.username}/${slug}-${id}`,
 });
 
 /** A campaign in a list (interface 2.3). */
-export const campaignEntry = (campaign: Campaign, world: World) => ({
+export const campaignEntry = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   name: campaign.name,
-  ...accessOf(campaign, world),
+  ...accessOf(campaign, context),
 });
 
 /** A campaign that was made or changed: the interface has its name under `domain` there. */
-export const campaignReply = (campaign: Campaign, world: World) => ({
+export const campaignReply = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   domain: campaign.name,
-  ...accessOf(campaign, world),
+  ...accessOf(campaign, context),
 });

@@ -1,20 +1,20 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
-import type { Colour } from '../api/colours.ts';
-import { hexColour } from './colours.ts';
-import { formatDateTime } from './dates.ts';
-import { type Link, shortUrl } from './links.ts';
-import { withChange } from './optional-fields.ts';
-import type { Owned } from './owned.ts';
-import { type QrCode, qrCodeEntry } from './qr-codes.ts';
-import { hostOf } from './targets.ts';
+import type { Color } from '../api/fields/colors.ts';
+import { type Link, shortUrl } from './links/links.ts';
+import { withChange } from './owned/apply-change.ts';
+import type { Owned } from './owned/owned.ts';
+import { type QrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
+import { hexColor } from './values/colors.ts';
+import { formatDateTime } from './values/dates.ts';
+import { hostOf } from './values/targets.ts';
 
 /** Links and QR codes under one label. */
 export interface Channel extends Owned {
   name: string;
   description?: string;
   /** Of its badge. */
-  color?: Colour;
+  color?: Color;
   starred?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -35,17 +35,17 @@ export function changeChannel(
   return withChange(channel, { ...options, name: name ?? channel.name });
 }
 
-/** What stands for a colour that nobody chose. */
-const DEFAULT_COLOUR: Colour = { red: 0x1d, green: 0x5b, blue: 0xb8 };
+/** What stands for a color that nobody chose. */
+const DEFAULT_COLOR: Color = { red: 0x1d, green: 0x5b, blue: 0xb8 };
 
 /** A channel in a list, or just made (interface 2.3). */
 export const channelEntry = ({
   id,
   name,
   description = '',
-  color = DEFAULT_COLOUR,
+  color = DEFAULT_COLOR,
   starred = false,
-}: Channel) => ({ id, name, description, color: hexColour(color), starred });
+}: Channel) => ({ id, name, description, color: hexColor(color), starred });
 
 interface ChannelItem {
   type: ChannelItemType;

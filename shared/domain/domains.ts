@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { DomainBody, RedirectsBody } from '../api/domains.ts';
 import { invalidFields } from '../errors.ts';
-import type { Owned } from './owned.ts';
-import { appendParameters, hostOf, LONGEST_LOCATION } from './targets.ts';
+import type { Owned } from './owned/owned.ts';
+import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** What a branded domain is called. */
 export interface DomainName {
@@ -35,11 +35,11 @@ const ADDRESS = /^(\[.*\]|[\d.]+)$/;
 /** RFC 1123, 2.1. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** RFC 1035, 2.3.4: 255 bytes with the length of each label and the root. */
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 
 function isFullHostName(name: string): boolean {
   const labels = name.split('.');
-  return labels.length > 1 && name.length <= LONGEST_NAME && labels.every((label) => LABEL.test(label));
+  return labels.length > 1 && name.length <= MAX_NAME_LENGTH && labels.every((label) => LABEL.test(label));
 }
 
 /** A branded domain as callers write it, or what is wrong with it. `hosts` are the service's own. */
@@ -77,7 +77,7 @@ function redirectProblems(
     problems.redirect404 = 'must not lead back to this service';
   }
   for (const [field, url] of Object.entries({ redirectroot, redirect404 })) {
-    if (url && appendParameters(url, []).length > LONGEST_LOCATION) {
+    if (url && appendParameters(url, []).length > MAX_LOCATION_LENGTH) {
       problems[field] = 'is too long once it is encoded';
     }
   }

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ContactMessage } from '../api/overlays.ts';
-import { formatDateTime } from './dates.ts';
-import type { Owned } from './owned.ts';
+import type { Owned } from './owned/owned.ts';
+import { formatDateTime } from './values/dates.ts';
 
 /** The link and the overlay that a message was written on, as they were then. */
 export interface WrittenOn {

@@ -1,23 +1,23 @@
 import type { InferOutput } from 'valibot';
-import type { Colour } from '../api/colours.ts';
+import type { Color } from '../api/fields/colors.ts';
 import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
 import { invalidFields } from '../errors.ts';
-import { contrast } from './colours.ts';
-import { formatDateTime } from './dates.ts';
-import { withChange } from './optional-fields.ts';
-import type { Owned } from './owned.ts';
+import { withChange } from './owned/apply-change.ts';
+import type { Owned } from './owned/owned.ts';
+import { contrast } from './values/colors.ts';
+import { formatDateTime } from './values/dates.ts';
 
 export type Position = (typeof positions)[number];
 
-interface OverlayColours {
-  background: Colour;
-  foreground: Colour;
-  buttonbackground: Colour;
-  buttonforeground: Colour;
+interface OverlayColors {
+  background: Color;
+  foreground: Color;
+  buttonbackground: Color;
+  buttonforeground: Color;
 }
 
 /** What a visitor sees of an overlay. */
-export interface OverlayContent extends Partial<OverlayColours> {
+export interface OverlayContent extends Partial<OverlayColors> {
   type: 'message' | 'contact';
   text: string;
   /** The button's label. */
@@ -36,23 +36,23 @@ export interface Overlay extends OverlayContent, Owned {
 
 type New = Omit<Overlay, keyof Owned>;
 
-const WHITE: Colour = { red: 255, green: 255, blue: 255 };
+const WHITE: Color = { red: 255, green: 255, blue: 255 };
 
-/** What stands for colours that nobody chose. */
-const DEFAULT_COLOURS: OverlayColours = {
+/** What stands for colors that nobody chose. */
+const DEFAULT_COLORS: OverlayColors = {
   background: WHITE,
   foreground: { red: 0x1b, green: 0x20, blue: 0x27 },
   buttonbackground: { red: 0x1d, green: 0x5b, blue: 0xb8 },
   buttonforeground: WHITE,
 };
 
-/** The colours that an overlay is drawn in. */
-export function coloursOf({
-  background = DEFAULT_COLOURS.background,
-  foreground = DEFAULT_COLOURS.foreground,
-  buttonbackground = DEFAULT_COLOURS.buttonbackground,
-  buttonforeground = DEFAULT_COLOURS.buttonforeground,
-}: Partial<OverlayColours>): OverlayColours {
+/** The colors that an overlay is drawn in. */
+export function colorsOf({
+  background = DEFAULT_COLORS.background,
+  foreground = DEFAULT_COLORS.foreground,
+  buttonbackground = DEFAULT_COLORS.buttonbackground,
+  buttonforeground = DEFAULT_COLORS.buttonforeground,
+}: Partial<OverlayColors>): OverlayColors {
   return { background, foreground, buttonbackground, buttonforeground };
 }
 
@@ -67,9 +67,9 @@ function buttonProblem({ type, button, buttonurl }: OverlayContent): Record<stri
   return undefined;
 }
 
-function colourProblems(overlay: OverlayContent): Record<string, string> {
-  const { background, foreground, buttonbackground, buttonforeground } = coloursOf(overlay);
-  const isReadable = (text: Colour, ground: Colour) => contrast(text, ground) >= READABLE;
+function colorProblems(overlay: OverlayContent): Record<string, string> {
+  const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
+  const isReadable = (text: Color, ground: Color) => contrast(text, ground) >= READABLE;
   const unreadable = (ground: string) => `must stand out more from ${ground} to be read: ${READABLE} to 1`;
   return {
     ...(!isReadable(foreground, background) && { foreground: unreadable('the background') }),
@@ -81,7 +81,7 @@ function colourProblems(overlay: OverlayContent): Record<string, string> {
 
 /** Throws the 400 that names each field which does not go with the others. */
 function consistent<T extends OverlayContent>(overlay: T): T {
-  const problems = { ...buttonProblem(overlay), ...colourProblems(overlay) };
+  const problems = { ...buttonProblem(overlay), ...colorProblems(overlay) };
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return overlay;
 }

@@ -1,5 +1,5 @@
 import type { PixelType } from '../api/pixels.ts';
-import type { Owned } from './owned.ts';
+import type { Owned } from './owned/owned.ts';
 
 export interface Pixel extends Owned {
   type: PixelType;

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
-import { formatDateTime } from './dates.ts';
-import { withChange } from './optional-fields.ts';
-import type { Owned } from './owned.ts';
+import { withChange } from './owned/apply-change.ts';
+import type { Owned } from './owned/owned.ts';
+import { formatDateTime } from './values/dates.ts';
 
 /** What a visitor sees of a custom splash page; what is absent, the generic one has. */
 export interface SplashContent {

@@ -1,8 +1,9 @@
-import { type Caller, findKeyOwner, hashApiKey, type KeyOwner } from '../data/api-keys.ts';
 import { readPlanOf, readPlans } from '../data/plans.ts';
-import { countRequest } from '../data/request-counts.ts';
-import { minuteOf } from '../domain/dates.ts';
-import { requireFeatures } from '../domain/plans.ts';
+import { findKeyOwner, hashApiKey } from '../data/users/api-keys.ts';
+import { countRequest } from '../data/users/request-counts.ts';
+import { requireFeatures } from '../domain/plans/plans.ts';
+import type { Caller, KeyOwner } from '../domain/users/caller.ts';
+import { minuteOf } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
@@ -10,12 +11,12 @@ import { rateWindow, secondsLeft } from './rate-limit.ts';
 
 /**
  * Finds out whose key it is and counts the request, both in one round trip, on routes that need a key; the plans, which
- * are remembered for a minute, come with them. Throws `unauthorized`, `rate_limited`, `admin_only`, or `plan_feature`
+ * are memoize for a minute, come with them. Throws `unauthorized`, `rate_limited`, `admin_only`, or `plan_feature`
  * when the plan does not include the API, before anything else is read.
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
-    if (call.route.access === 'visitor') return;
+    if (call.route.access === 'public') return;
     const keyHash = hashApiKey(keyOf(event.headers.authorization));
     if (!keyHash) throw new ServiceError('unauthorized');
 

@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda';
-import type { HttpEvent } from '../api/event.ts';
-import type { Route } from '../api/route.ts';
-import type { KeyOwner } from '../data/api-keys.ts';
+import type { ApiRoute } from '../api/contract/api-route.ts';
+import type { HttpEvent } from '../api/contract/event.ts';
+import type { KeyOwner } from '../domain/users/caller.ts';
 import type { RateWindow } from './rate-limit.ts';
 
 /** One request on its way through the stack: each middleware adds what it found out. */
 export interface Call {
-  route: Route;
+  route: ApiRoute;
   now: Date;
   /** On routes for users, a `Caller`. */
   caller?: KeyOwner;

@@ -1,4 +1,4 @@
-import type { Route } from '../api/route.ts';
+import type { ApiRoute } from '../api/contract/api-route.ts';
 import { describe, failures, logFault, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
@@ -22,7 +22,7 @@ function publicError(error: unknown): ServiceError {
 }
 
 /** Writes every answer: success and failure in the envelope of interface 2.1, with the rate limit's headers. */
-export const envelope = (route: Route) => ({
+export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
     const reply = request.response as object;
     request.response = answer(request, 200, { error: route.list ? '0' : 0, ...reply });
@@ -35,7 +35,7 @@ export const envelope = (route: Route) => ({
 });
 
 /** Being busy is no fault, and must not sound like one; whoever watches wants to know of it all the same. */
-function log(error: ServiceError, { id }: Route, requestId: string): void {
+function log(error: ServiceError, { id }: ApiRoute, requestId: string): void {
   if (error.code === 'busy')
     console.warn({ message: 'busy', function: id, requestId, cause: describe(error.cause) });
   else logFault(id, error, { requestId });

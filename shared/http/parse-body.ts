@@ -3,7 +3,7 @@ import { invalidFields, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
 /** 256 KB: generous for any field of the interface, and what fits the table's items. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 const parser = httpJsonBodyParser({ reviver: refuseReservedKeys });
 type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];
@@ -14,7 +14,7 @@ export const parseBody = () => ({
     const { event, context } = request;
     if (!context.call.route.request.body) return;
     const bytes = bytesOf(event);
-    if (bytes.length > MOST_BYTES) throw new ServiceError('body_too_large');
+    if (bytes.length > MAX_BYTES) throw new ServiceError('body_too_large');
     Object.assign(event, { body: bytes.length > 0 ? textOf(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {

@@ -1,26 +1,16 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
-import type { HttpEvent } from '../api/event.ts';
-import type { ParamsOf, QueryOf, Route } from '../api/route.ts';
+import type { HttpEvent } from '../api/contract/event.ts';
+import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
 import { env, type Site } from '../env.ts';
 import { logFault } from '../errors.ts';
-import { page } from './pages.ts';
+import { page } from './pages/notice-page.ts';
+import type { VisitorReply } from './reply.ts';
 
-/** An answer as API Gateway takes it. */
-export interface VisitorReply {
-  statusCode: number;
-  headers: Record<string, string>;
-  /** Whole `Set-Cookie` values. */
-  cookies?: string[];
-  body?: string;
-  /** Whether the body is bytes, in base64. */
-  isBase64Encoded?: boolean;
-}
-
-export interface VisitorInput<R extends Route> {
-  params: ParamsOf<R>;
-  query: QueryOf<R>;
+export interface VisitorInput<R extends VisitorRoute> {
+  params: VisitorParamsOf<R>;
+  query: VisitorQueryOf<R>;
   /** The host that the visitor asked for, in lower case, with its port if it is not the scheme's own; empty if it is none. */
   host: string;
   /** The request itself, for what is to be known of the visitor. */
@@ -29,7 +19,7 @@ export interface VisitorInput<R extends Route> {
   site: Site;
 }
 
-type Run<R extends Route> = (input: VisitorInput<R>) => Promise<VisitorReply>;
+type Run<R extends VisitorRoute> = (input: VisitorInput<R>) => Promise<VisitorReply>;
 
 /** What a host and its port can look like, in at most 259 characters (RFC 1035 and a port). */
 const HOST = /^[a-z0-9.:[\]_-]{1,259}$/;
@@ -44,7 +34,7 @@ function hostOf({ headers }: HttpEvent): string {
 export const hostName = (host: string): string => host.replace(/\.?(?::\d*)?$/, '');
 
 /** Wraps a handler of the visitor's side: what goes wrong there is a page without details, and a line in the log. */
-export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
+export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run<R>) {
   return middy<HttpEvent, VisitorReply, Error, Context>()
     .onError((request) => {
       logFault(route.id, request.error, { requestId: request.context.awsRequestId });
@@ -53,8 +43,8 @@ export function visitorEndpoint<const R extends Route>(route: R, run: Run<R>) {
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;
       return run({
-        params: (params && v.parse(params, event.pathParameters ?? {})) as ParamsOf<R>,
-        query: (query && v.parse(query, event.queryStringParameters ?? {})) as QueryOf<R>,
+        params: (params && v.parse(params, event.pathParameters ?? {})) as VisitorParamsOf<R>,
+        query: (query && v.parse(query, event.queryStringParameters ?? {})) as VisitorQueryOf<R>,
         host: hostOf(event),
         event,
         now: new Date(),

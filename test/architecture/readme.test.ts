@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../shared/api/index.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -10,8 +10,8 @@ describe('the README', () => {
     const listed = [...readme.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]+)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
-    const existing = routes
-      .filter(({ access }) => access !== 'visitor')
+    const existing = apiRoutes
+      .filter(({ access }) => access !== 'public')
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(listed)].sort()).toEqual(existing.sort());
   });

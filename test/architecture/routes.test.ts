@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { mountedMethods, mountedPath } from '../../shared/api/contract/route.ts';
 import * as contracts from '../../shared/api/index.ts';
-import { handlerFile, mountedMethods, mountedPath } from '../../shared/api/route.ts';
 
 const { routes, jobs } = contracts;
 const functions = [...routes, ...jobs];
@@ -25,7 +26,7 @@ describe('routes and handler files', () => {
 
   it('are all in the list that a contract file exports', async () => {
     const modules = await Promise.all(
-      globSync('shared/api/*.ts').map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
+      globSync('shared/api/**/*.ts').map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
     );
     const defined = modules.flatMap((module) => Object.values(module)).filter(isContract);
     expect(new Set(defined)).toEqual(new Set(functions));

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
-import { leanTable, leanTableOnce } from '../../shared/data/table.ts';
-import { countedOf } from '../../shared/domain/clicks.ts';
-import { OWN_HOST } from '../../shared/domain/links.ts';
+import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/client.ts';
+import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
+import { OWN_HOST } from '../../shared/domain/links/links.ts';
 
 const route = routeKey(OWN_HOST, 'bench');
 const routeInput = { Key: { pk: { S: route.pk }, sk: { S: route.sk } } };
@@ -15,7 +15,7 @@ export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ..
 
 /** The same write as a visit's, of facts that nobody had to find out. */
 export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
-  const counted = countedOf('links', linkId);
+  const counted = clickSubject('links', linkId);
   const { pk, sk } = visitorKey(counted, visitor);
   return new UpdateItemCommand({
     TableName,
@@ -51,10 +51,10 @@ export function bareUpdate(TableName: string, linkId: number, visitor: string): 
 export async function bareServer(table: string, linkId: number) {
   let visitors = 0;
   const server = createServer(async (_request, response) => {
-    const { Item } = await leanTable().send(bareGet(table));
+    const { Item } = await rawClient().send(bareGet(table));
     // As long as the keys of real visitors are.
     const visitor = String(++visitors).padStart(43, '0');
-    await leanTableOnce().send(bareUpdate(table, linkId, visitor));
+    await rawClientWithoutRetries().send(bareUpdate(table, linkId, visitor));
     response.writeHead(302, { Location: Item?.url?.S ?? '', 'Content-Length': 0 }).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -7,9 +7,9 @@ import { statSync } from 'node:fs';
 import type { BuildOptions } from 'esbuild';
 import { bundle, bundleOptions } from '../../infra/constructs/bundle.ts';
 import { getAccount } from '../../shared/api/account.ts';
+import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { createLink } from '../../shared/api/links.ts';
-import { handlerFile } from '../../shared/api/route.ts';
-import { followLink } from '../../shared/api/visitor.ts';
+import { followLink } from '../../shared/api/visitor/links.ts';
 import { median, type Row, report, round } from './report.ts';
 
 const RUNS = 15;

@@ -9,13 +9,13 @@ import { handler } from '../../functions/streams/count-clicks.ts';
 import { handler as followLink } from '../../functions/visitor/follow-link.ts';
 import { openTable } from '../../infra/local/open-table.ts';
 import plans from '../../infra/plans.json' with { type: 'json' };
-import { readClicks } from '../../shared/data/click-records.ts';
+import { readClicks } from '../../shared/data/counting/click-records.ts';
+import { readCountingState } from '../../shared/data/counting/counting-state.ts';
 import { upsertPlans } from '../../shared/data/plans.ts';
-import { readStanding } from '../../shared/data/standing.ts';
-import { table as connection, connectTable } from '../../shared/data/table.ts';
-import { addUser } from '../../shared/data/users.ts';
-import { planRange } from '../../shared/domain/counting.ts';
-import type { Plan } from '../../shared/domain/plans.ts';
+import { table as connection, connectTable } from '../../shared/data/table/client.ts';
+import { addUser } from '../../shared/data/users/users.ts';
+import { planRange } from '../../shared/domain/clicks/counting.ts';
+import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { putLinks, type TestLink } from '../support/counted-links.ts';
 import { type Recorder, recorder, type TableRequest } from '../support/recorder.ts';
 import { Shard } from '../support/stream-records.ts';
@@ -71,7 +71,7 @@ async function count(records: DynamoDBRecord[]): Promise<{ ms: number; cpu: numb
 
 /** What is neither reading nor writing the table, in milliseconds. */
 async function timeToFold(records: DynamoDBRecord[]): Promise<number> {
-  const standing = await readStanding(readClicks(records).clicks);
+  const standing = await readCountingState(readClicks(records).clicks);
   const start = performance.now();
   const { clicks } = readClicks(records);
   for (let from = 0; from < clicks.length; ) from = planRange(clicks, from, standing).end;

@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { openTable } from '../../infra/local/open-table.ts';
-import { readPage, readPageByClicks } from '../../shared/data/collections.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
-import { connectTable } from '../../shared/data/table.ts';
+import { readPage, readPageByClicks } from '../../shared/data/owned/collections.ts';
+import { connectTable } from '../../shared/data/table/client.ts';
 import { recorder } from '../support/recorder.ts';
 import { seedLinks } from '../support/seed.ts';
 import { type Row, report, round } from './report.ts';

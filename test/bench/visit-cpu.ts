@@ -8,9 +8,9 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context } from 'aws-lambda';
 import { handler } from '../../functions/visitor/follow-link.ts';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
-import { connectTable, leanTable, leanTableOnce, table } from '../../shared/data/table.ts';
-import { countedOf } from '../../shared/domain/clicks.ts';
-import { OWN_HOST } from '../../shared/domain/links.ts';
+import { connectTable, rawClient, rawClientWithoutRetries, table } from '../../shared/data/table/client.ts';
+import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
+import { OWN_HOST } from '../../shared/domain/links/links.ts';
 import { bareGet, bareUpdate } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
 import { benchRoute, visitEvent } from './visit-input.ts';
@@ -47,15 +47,15 @@ const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttribu
 const visitorOf = (n: number) => String(n).padStart(43, '0');
 
 async function callLean(n: number): Promise<void> {
-  await leanTable().send(bareGet(TABLE));
-  await leanTableOnce().send(bareUpdate(TABLE, LINK_ID, visitorOf(n)));
+  await rawClient().send(bareGet(TABLE));
+  await rawClientWithoutRetries().send(bareUpdate(TABLE, LINK_ID, visitorOf(n)));
 }
 
 /** The same commands, as the document client takes them. */
 async function callDocument(n: number): Promise<void> {
   await table().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
-  const Key = visitorKey(countedOf('links', LINK_ID), visitorOf(n));
+  const Key = visitorKey(clickSubject('links', LINK_ID), visitorOf(n));
   await table().send(
     new UpdateCommand({ ...update, TableName: TABLE, Key, ExpressionAttributeValues: values }),
   );

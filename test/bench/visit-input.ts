@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { routeKey } from '../../shared/data/keys.ts';
-import { newLink, OWN_HOST } from '../../shared/domain/links.ts';
-import { routeOf } from '../../shared/domain/visits.ts';
-import userAgents from '../visitor/user-agents.json' with { type: 'json' };
+import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
+import { linkRouteOf } from '../../shared/domain/links/visits.ts';
+import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
 
@@ -42,10 +42,10 @@ export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
   isBase64Encoded: false,
 });
 
-/** The item that a visit reads: a plain link at `/bench`, whose visitors are remembered for a year. */
+/** The item that a visit reads: a plain link at `/bench`, whose visitors are memoize for a year. */
 export function benchRoute(linkId: number): Record<string, unknown> {
   const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
   const owned = { id: linkId, userId: Math.floor(linkId / 1e8), revision: 0 };
   const link = newLink(owned, 'bench', { url, options: {} }, new Date());
-  return { ...routeKey(OWN_HOST, 'bench'), ...routeOf({ ...link, retention: 365 }) };
+  return { ...routeKey(OWN_HOST, 'bench'), ...linkRouteOf({ ...link, retention: 365 }) };
 }

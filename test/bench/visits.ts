@@ -14,7 +14,7 @@ import type { Outcome, Round } from './visitors.ts';
 const ROUNDS = 9;
 const VISITS = 1500;
 /** Of the whole measurement, if something hangs; milliseconds. */
-const MOST_TIME = 100_000;
+const MAX_TIME_MS = 100_000;
 
 /** Rows for the service and the bare server. Both clicks are counted meanwhile, by the same consumer. */
 export async function benchVisits(): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function benchVisits(): Promise<Row[]> {
     custom: 'bench',
   });
   const bare = await bareServer('links', link.id);
-  const visitors = fork(fileURLToPath(new URL('visitors.ts', import.meta.url)), { timeout: MOST_TIME });
+  const visitors = fork(fileURLToPath(new URL('visitors.ts', import.meta.url)), { timeout: MAX_TIME_MS });
   const gone = whenGone(visitors);
   const ours: Outcome[] = [];
   const theirs: Outcome[] = [];

@@ -6,7 +6,7 @@ import { visitors } from './support/visitors.ts';
 const people = visitors();
 
 /** More than are taken in a minute, also when the next minute begins in between. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 async function openForm(content: object = {}, link: object = {}): Promise<Page> {
   const overlay = { type: 'contact', name: 'Mine', text: 'Questions? We answer within a day.', ...content };
@@ -78,7 +78,7 @@ describe('a contact form', () => {
     const page = await openForm({ position: 'center' });
     const limited = page.getByText('That was a lot of messages.');
     const sent = page.getByText('Thank you. Your message is on its way.');
-    for (let message = 0; message < MOST_MESSAGES; message++) {
+    for (let message = 0; message < MAX_MESSAGES; message++) {
       await page.getByLabel('E-mail address').fill('ada@example.com');
       await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
       await page.getByRole('button', { name: 'Send' }).click();

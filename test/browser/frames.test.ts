@@ -42,7 +42,7 @@ describe('an overlay with a message', () => {
     button: 'Subscribe',
     buttonurl: `${people.target}/subscribe`,
   });
-  const colours = {
+  const colors = {
     background: '#102030',
     foreground: '#ffffff',
     buttonbackground: '#ffd60a',
@@ -62,9 +62,9 @@ describe('an overlay with a message', () => {
   });
 
   it.each(['top-left', 'top', 'center', 'bottom', 'bottom-right'])(
-    'looks good at %s, in colours',
+    'looks good at %s, in colors',
     async (position) => {
-      const { shorturl } = await addOverlayLink({ ...message(), ...colours, position });
+      const { shorturl } = await addOverlayLink({ ...message(), ...colors, position });
       const { page } = await people.open();
       await page.goto(shorturl);
       await expectGoodLooks(page, `overlay-${position}`);

@@ -114,7 +114,7 @@ describe('a branded domain', () => {
     expect(page.url()).toBe(`${people.target}/missing`);
   });
 
-  it('has pages otherwise, and one that nobody has added has none', async () => {
+  it('has pages onConditionFailed, and one that nobody has added has none', async () => {
     const domain = domainAt('plain');
     await people.api('POST', '/domain/add', { domain });
     const { page } = await people.open();

@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { BLACK_ON_WHITE } from '../../shared/domain/colours.ts';
-import { qrSvg } from '../../shared/visitor/qr-svg.ts';
+import { BLACK_ON_WHITE } from '../../shared/domain/values/colors.ts';
+import { qrSvg } from '../../shared/visitor/qr/qr-svg.ts';
 import { SCREENSHOTS } from './support/looks.ts';
-import { coloursOf, scan } from './support/scan.ts';
+import { colorsOf, scan } from './support/scan.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -34,16 +34,16 @@ describe('a QR code', () => {
     },
   );
 
-  it('is read in its own colours, which are the only ones', async () => {
-    const colours = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
-    const { link } = await addQrCode({ type: 'text', data: 'colours', ...colours });
+  it('is read in its own colors, which are the only ones', async () => {
+    const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+    const { link } = await addQrCode({ type: 'text', data: 'colors', ...colors });
     for (const [format, url] of Object.entries({ svg: link, png: `${link}.png` })) {
       const { page } = await people.open();
       await page.goto(`${people.target}/article`);
       await page.setContent(`<img src="${url}">`);
       const picture = await page.getByRole('img').screenshot({ path: `${SCREENSHOTS}/qr-${format}.png` });
-      expect(scan(picture)).toBe('colours');
-      expect(new Set(coloursOf(picture))).toEqual(new Set(Object.values(colours)));
+      expect(scan(picture)).toBe('colors');
+      expect(new Set(colorsOf(picture))).toEqual(new Set(Object.values(colors)));
     }
   });
 
@@ -73,7 +73,7 @@ describe('the image of a QR code', () => {
       logo.data.set(i % 40 < 20 ? [180, 0, 0, 255] : [255, 255, 0, 255], i * 4);
     const picture = {
       content: 'https://sho.rt/q/abc2345',
-      colours: BLACK_ON_WHITE,
+      colors: BLACK_ON_WHITE,
       logo: PNG.sync.write(logo),
     };
     const { page } = await people.open();
@@ -81,7 +81,7 @@ describe('the image of a QR code', () => {
     const shown = await page
       .getByRole('img', { name: 'Mine' })
       .screenshot({ path: `${SCREENSHOTS}/qr-logo.png` });
-    expect(coloursOf(shown)).toContain('rgb(180,0,0)');
+    expect(colorsOf(shown)).toContain('rgb(180,0,0)');
     expect(scan(shown)).toBe(picture.content);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawOne, drawPlaces, parseListName } from '../../shared/domain/campaign-visits.ts';
+import { drawOne, parseListName, sampleOffsets } from '../../shared/domain/campaign-visits.ts';
 
 describe('parseListName', () => {
   it.each([
@@ -25,14 +25,14 @@ const inTurn =
   () =>
     values.shift() ?? 0;
 
-describe('drawPlaces', () => {
+describe('sampleOffsets', () => {
   it('gives places in the order of the draw, each once', () => {
-    expect(drawPlaces(10, 5, inTurn(4, 9, 4, 0, 9))).toEqual([4, 9, 0]);
+    expect(sampleOffsets(10, 5, inTurn(4, 9, 4, 0, 9))).toEqual([4, 9, 0]);
   });
 
   it('asks for one of all places, and not at all if there are none', () => {
-    expect(drawPlaces(10, 2, (below) => below - 1)).toEqual([9]);
-    expect(drawPlaces(0, 2, () => 0)).toEqual([]);
+    expect(sampleOffsets(10, 2, (below) => below - 1)).toEqual([9]);
+    expect(sampleOffsets(0, 2, () => 0)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeDomain, type Domain, domainEntry, namesOf, newDomain } from '../../shared/domain/domains.ts';
-import { LONGEST_LOCATION } from '../../shared/domain/targets.ts';
+import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 
 const local = new Set(['localhost:3000', '127.0.0.1:3000']);
 const deployed = new Set(['sho.rt', 'api.sho.rt']);
@@ -200,10 +200,10 @@ describe('the redirects of a domain', () => {
 
   it('fit into a header once they are encoded', () => {
     const ofLength = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
-    const redirectroot = ofLength(LONGEST_LOCATION);
+    const redirectroot = ofLength(MAX_LOCATION_LENGTH);
     expect(newDomain({ domain, redirectroot }, local)).toMatchObject({ redirectroot });
     const tooLong = {
-      redirectroot: ofLength(LONGEST_LOCATION + 1),
+      redirectroot: ofLength(MAX_LOCATION_LENGTH + 1),
       redirect404: `https://e.org/${'ü'.repeat(3000)}`,
     };
     expect(messageOf(() => newDomain({ domain, ...tooLong }, local))).toBe(

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { defineRoute } from '../../shared/api/route.ts';
+import { defineRoute } from '../../shared/api/contract/api-route.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { testService } from '../support/service.ts';
 

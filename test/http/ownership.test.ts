@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../shared/api/campaigns.ts';
 import { createChannel } from '../../shared/api/channels.ts';
-import { routes } from '../../shared/api/index.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
 import { createOverlay } from '../../shared/api/overlays.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import type { Route } from '../../shared/api/route.ts';
 import { createSplashPage } from '../../shared/api/splash-pages.ts';
 import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from '../support/builders.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Each id of each route, with the others as they should be. */
-const cases = routes
+const cases = apiRoutes
   .filter(({ access }) => access === 'user')
   .flatMap((route) => {
     const names = idsIn(route.path);
@@ -100,7 +100,7 @@ describe('somebody else’s id', () => {
 
 /** Whether each of the owner's items can still be deleted, which it is by that. */
 async function everythingStillThere(): Promise<boolean> {
-  const deletions = routes.filter(({ id, access }) => access === 'user' && id.startsWith('delete'));
+  const deletions = apiRoutes.filter(({ id, access }) => access === 'user' && id.startsWith('delete'));
   expect(deletions.map(({ resource }) => resource).sort()).toEqual(Object.keys(theirs).sort());
   for (const route of deletions) {
     const answer = await call(service, route, { key: owner.key, params: { id: theirs[route.resource] } });

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bundles, bundle } from '../../infra/constructs/bundle.ts';
-import { handlerFile } from '../../shared/api/route.ts';
-import { contractIds, contracts, synthesise } from './synthesis.ts';
+import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { contractIds, contracts, synthesize } from './synthesis.ts';
 
 const entries = contracts.map((contract) => ({ name: contract.id, file: handlerFile(contract) }));
 
@@ -57,8 +57,8 @@ describe('bundles', () => {
       expect(readFileSync(again.file(id)).equals(readFileSync(bundles.file(id)))).toBe(true);
     }
     again.remove();
-    const codeOf = (stack: ReturnType<typeof synthesise>) =>
+    const codeOf = (stack: ReturnType<typeof synthesize>) =>
       contractIds.map((id) => stack.functionOf(id).Code);
-    expect(codeOf(synthesise())).toEqual(codeOf(synthesise()));
+    expect(codeOf(synthesize())).toEqual(codeOf(synthesize()));
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mountedPath, tableActions } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
-import { mountedPath, tableActions } from '../../shared/api/route.ts';
-import { arn, contractIds, contracts, type Statement, synthesise } from './synthesis.ts';
+import { arn, contractIds, contracts, type Statement, synthesize } from './synthesis.ts';
 
-let stack: ReturnType<typeof synthesise>;
+let stack: ReturnType<typeof synthesize>;
 beforeAll(() => {
-  stack = synthesise();
+  stack = synthesize();
 });
 
 /** Each action with each thing it may be done to, whatever statements they are grouped in. */

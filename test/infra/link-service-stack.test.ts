@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cors } from '../../shared/api/cors.ts';
+import { cors } from '../../shared/api/contract/cors.ts';
+import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/route.ts';
-import { contractIds, contracts, synthesise } from './synthesis.ts';
+import { contractIds, contracts, synthesize } from './synthesis.ts';
 
-let stack: ReturnType<typeof synthesise>;
+let stack: ReturnType<typeof synthesize>;
 beforeAll(() => {
-  stack = synthesise();
+  stack = synthesize();
 });
 
 describe('functions', () => {
@@ -52,7 +52,7 @@ describe('functions', () => {
   });
 
   it('take the host of the API for their own when short URLs have another', () => {
-    const { SHORT_URL, OWN_HOSTS } = synthesise({ shortUrl: 'https://sho.rt' }).functionOf('followLink')
+    const { SHORT_URL, OWN_HOSTS } = synthesize({ shortUrl: 'https://sho.rt' }).functionOf('followLink')
       .Environment.Variables;
     expect(SHORT_URL).toBe('https://sho.rt');
     const [, parts] = OWN_HOSTS['Fn::Join'];

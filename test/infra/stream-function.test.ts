@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countClicks, purge } from '../../shared/api/streams.ts';
-import { arn, synthesise } from './synthesis.ts';
+import { arn, synthesize } from './synthesis.ts';
 
-let stack: ReturnType<typeof synthesise>;
+let stack: ReturnType<typeof synthesize>;
 beforeAll(() => {
-  stack = synthesise();
+  stack = synthesize();
 });
 
 describe.each([

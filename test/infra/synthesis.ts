@@ -2,8 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { App, type CfnElement } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type LinkServiceProps, LinkServiceStack } from '../../infra/link-service-stack.ts';
+import type { FunctionContract, Job } from '../../shared/api/contract/function-contract.ts';
+import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
-import type { FunctionContract, Job, Route } from '../../shared/api/route.ts';
 
 type Resource = ReturnType<Template['findResources']>[string];
 
@@ -13,7 +14,8 @@ export interface Statement {
 }
 
 /** Everything that becomes a function. */
-export const contracts: readonly (FunctionContract & Partial<Route> & Partial<Job>)[] = [...routes, ...jobs];
+export const contracts: readonly (FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'> & Partial<Job>)[] =
+  [...routes, ...jobs];
 export const contractIds = contracts.map(({ id }) => id);
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
@@ -25,7 +27,7 @@ const settings = {
 };
 
 /** The template of the stack, and ways to find things in it; with the feature flags of cdk.json. */
-export function synthesise(props: Partial<LinkServiceProps> = {}) {
+export function synthesize(props: Partial<LinkServiceProps> = {}) {
   const app = new App({ context });
   const stack = new LinkServiceStack(app, 'LinkService', { ...settings, ...props });
   const template = Template.fromStack(stack);

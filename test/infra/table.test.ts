@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tableSchema } from '../../shared/api/table.ts';
-import { synthesise } from './synthesis.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
+import { synthesize } from './synthesis.ts';
 
 const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
@@ -8,9 +8,9 @@ const keySchema = (partitionKey: string, sortKey: string) => [
 ];
 
 describe('the table', () => {
-  let stack: ReturnType<typeof synthesise>;
+  let stack: ReturnType<typeof synthesize>;
   beforeAll(() => {
-    stack = synthesise();
+    stack = synthesize();
   });
 
   it('costs nothing while idle, can be taken back to any second, and tells the stream what changed', () => {
@@ -47,7 +47,7 @@ describe('the table', () => {
   });
 
   it('goes with its stack, and the secrets with it, where that is asked for', () => {
-    const { template, only } = synthesise({ retainTable: false });
+    const { template, only } = synthesize({ retainTable: false });
     expect(only('AWS::DynamoDB::Table')[1]).toMatchObject({
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtectionEnabled: false },

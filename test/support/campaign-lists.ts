@@ -1,4 +1,4 @@
-import { showCampaign } from '../../shared/api/visitor.ts';
+import { showCampaign } from '../../shared/api/visitor/campaigns.ts';
 import { addLinkOf } from './builders.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
 import { addCampaignOf } from './campaigns.ts';

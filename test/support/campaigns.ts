@@ -1,6 +1,6 @@
 import { createCampaign } from '../../shared/api/campaigns.ts';
-import { readPage } from '../../shared/data/collections.ts';
 import { membersKey } from '../../shared/data/keys.ts';
+import { readPage } from '../../shared/data/owned/collections.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { assignChannel, createChannel, getChannel } from '../../shared/api/channels.ts';
-import { readPage } from '../../shared/data/collections.ts';
 import { collectionKey, itemKey, membersKey } from '../../shared/data/keys.ts';
-import { links } from '../../shared/data/links.ts';
-import { getOwned } from '../../shared/data/owned-items.ts';
-import { table } from '../../shared/data/table.ts';
+import { links } from '../../shared/data/links/links.ts';
+import { readPage } from '../../shared/data/owned/collections.ts';
+import { getOwned } from '../../shared/data/owned/owned-items.ts';
+import { table } from '../../shared/data/table/client.ts';
 import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
@@ -82,13 +82,13 @@ export const badChannelFields: [what: string, change: Record<string, unknown>, m
   ['a description of 5001 characters', { description: long(5001) }, 'description: must have at most 5000'],
   ['a description with a bell', { description: '\u0007' }, 'description: must not contain control'],
   ['a number for a color', { color: 255 }, 'color: must be a string'],
-  ['a color without #', { color: 'ff0000' }, 'color: must be a HEX colour'],
-  ['a color of two digits', { color: '#ff' }, 'color: must be a HEX colour'],
-  ['a color of four digits', { color: '#ff00' }, 'color: must be a HEX colour'],
+  ['a color without #', { color: 'ff0000' }, 'color: must be a HEX color'],
+  ['a color of two digits', { color: '#ff' }, 'color: must be a HEX color'],
+  ['a color of four digits', { color: '#ff00' }, 'color: must be a HEX color'],
   ['a color with transparency', { color: '#ff000080' }, 'color: must have at most 7'],
-  ['a color of other letters', { color: '#gggggg' }, 'color: must be a HEX colour'],
-  ['a color with a line behind it', { color: '#fff\n}' }, 'color: must be a HEX colour'],
-  ['the name of a color', { color: 'red' }, 'color: must be a HEX colour'],
+  ['a color of other letters', { color: '#gggggg' }, 'color: must be a HEX color'],
+  ['a color with a line behind it', { color: '#fff\n}' }, 'color: must be a HEX color'],
+  ['the name of a color', { color: 'red' }, 'color: must be a HEX color'],
   ['a number for starred', { starred: 1 }, 'starred: must be true or false'],
   ['a string for starred', { starred: 'true' }, 'starred: must be true or false'],
 ];

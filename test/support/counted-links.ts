@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { readItems } from '../../shared/data/batch-get.ts';
 import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../shared/data/keys.ts';
-import { links as kind } from '../../shared/data/links.ts';
-import { ownedItem } from '../../shared/data/owned-items.ts';
-import { table } from '../../shared/data/table.ts';
-import { countedOf, statisticsOf } from '../../shared/domain/clicks.ts';
-import { newLink } from '../../shared/domain/links.ts';
+import { links as kind } from '../../shared/data/links/links.ts';
+import { ownedItem } from '../../shared/data/owned/owned-items.ts';
+import { readItems } from '../../shared/data/table/batch-get.ts';
+import { table } from '../../shared/data/table/client.ts';
+import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
+import { newLink } from '../../shared/domain/links/links.ts';
 import { idOf, numberOf } from '../../shared/ids.ts';
 
 export interface TestLink {
@@ -30,7 +30,7 @@ export async function putLinks({ id: userId }: { id: number }, count: number): P
   return links.map(({ id }) => ({ linkId: id, userId }));
 }
 
-const statisticsKeyOf = ({ linkId }: TestLink) => statisticsKey(countedOf('links', linkId));
+const statisticsKeyOf = ({ linkId }: TestLink) => statisticsKey(clickSubject('links', linkId));
 const keyOf = ({ linkId, userId }: TestLink) =>
   itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
 

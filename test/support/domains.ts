@@ -1,5 +1,5 @@
 import { createDomain } from '../../shared/api/domains.ts';
-import { type NameResolver, useResolver } from '../../shared/data/domain-names.ts';
+import { type NameResolver, useResolver } from '../../shared/network/dns-check.ts';
 import { call } from './call.ts';
 import { SHORT_URL, type TestService, type TestUser } from './service.ts';
 

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type CollectionName, collectionKey, itemKey, type Key } from '../../shared/data/keys.ts';
-import { table } from '../../shared/data/table.ts';
+import { type CollectionName, collectionKey, itemKey } from '../../shared/data/keys.ts';
+import { table } from '../../shared/data/table/client.ts';
+import type { Key } from '../../shared/data/table/items.ts';
 
 /** Puts a bare item into a user's collection: something for a link to refer to. */
 export async function putItem({

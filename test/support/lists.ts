@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Route } from '../../shared/api/route.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
 import { idOf } from '../../shared/ids.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';

@@ -1,4 +1,4 @@
-import type { VisitorReply } from '../../shared/visitor/visitor-endpoint.ts';
+import type { VisitorReply } from '../../shared/visitor/reply.ts';
 
 /** Texts that mean something in markup, in scripts, in headers, or to the eye. */
 export const hostileTexts: [what: string, text: string][] = [

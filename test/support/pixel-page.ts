@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { expect } from 'vitest';
 import type { PixelType } from '../../shared/api/pixels.ts';
-import { pixelScripts } from '../../shared/visitor/pixel-snippets.ts';
+import { pixelScripts } from '../../shared/visitor/pixels/pixel-snippets.ts';
 import { pixelTags } from './pixels.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: providers put what they like on a window

@@ -3,10 +3,10 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { handler } from '../../functions/streams/purge.ts';
-import { tableActions } from '../../shared/api/route.ts';
+import { tableActions } from '../../shared/api/contract/route.ts';
+import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
 import { purge } from '../../shared/api/streams.ts';
-import { PURGE_PREFIX } from '../../shared/api/table.ts';
-import { table } from '../../shared/data/table.ts';
+import { table } from '../../shared/data/table/client.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 import type { TestService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { publicNetwork, useNetwork } from '../../shared/data/logo-download.ts';
+import { publicNetwork, useNetwork } from '../../shared/network/download.ts';
 import { call } from './call.ts';
 import { startLogoServer } from './logo-server.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -117,10 +117,10 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
   ['a number for a name', { name: 7 }, 'name: must be a string'],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name: must have at most 200'],
   ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
-  ['a HEX colour', { background: '#ffffff' }, 'background: must be rgb(r,g,b)'],
-  ['a colour out of range', { background: 'rgb(256,0,0)' }, 'background: must be rgb(r,g,b)'],
-  ['a number for a colour', { foreground: 0 }, 'foreground: must be a string'],
-  ['two parts of a colour', { foreground: 'rgb(0,0)' }, 'foreground: must be rgb(r,g,b)'],
+  ['a HEX color', { background: '#ffffff' }, 'background: must be rgb(r,g,b)'],
+  ['a color out of range', { background: 'rgb(256,0,0)' }, 'background: must be rgb(r,g,b)'],
+  ['a number for a color', { foreground: 0 }, 'foreground: must be a string'],
+  ['two parts of a color', { foreground: 'rgb(0,0)' }, 'foreground: must be rgb(r,g,b)'],
   ['light on light', { foreground: 'rgb(200,200,200)' }, 'foreground: must stand out more'],
   [
     'light on dark',

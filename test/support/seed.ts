@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
-import { links } from '../../shared/data/links.ts';
-import { ownedItem } from '../../shared/data/owned-items.ts';
-import { table } from '../../shared/data/table.ts';
-import { type Link, newLink, routeHost } from '../../shared/domain/links.ts';
-import { placeOf } from '../../shared/domain/paging.ts';
-import { routeOf } from '../../shared/domain/visits.ts';
+import { links } from '../../shared/data/links/links.ts';
+import { ownedItem } from '../../shared/data/owned/owned-items.ts';
+import { table } from '../../shared/data/table/client.ts';
+import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
+import { linkRouteOf } from '../../shared/domain/links/visits.ts';
+import { placeOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
 
 const BATCH = 25;
@@ -40,7 +40,7 @@ export async function seedLinks(
   const seeded = numbers.map((n) => typicalLink(userId, n));
   const items = seeded.map((link) => ownedItem(links, link));
   const routes = withRoutes
-    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...routeOf(link) }))
+    ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...linkRouteOf(link) }))
     : [];
   await putAll([...items, ...routes, ...countItems(collectionKey(userId, 'links'), numbers)]);
 }

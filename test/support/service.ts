@@ -3,13 +3,13 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { openTable } from '../../infra/local/open-table.ts';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
-import { deriveApiKey } from '../../shared/data/api-keys.ts';
 import { upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
-import { table as connection, connectTable } from '../../shared/data/table.ts';
-import { addUser } from '../../shared/data/users.ts';
-import type { Plan } from '../../shared/domain/plans.ts';
-import type { User } from '../../shared/domain/users.ts';
+import { table as connection, connectTable } from '../../shared/data/table/client.ts';
+import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import { addUser } from '../../shared/data/users/users.ts';
+import type { Plan } from '../../shared/domain/plans/plans.ts';
+import type { User } from '../../shared/domain/users/users.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
 export const SHORT_URL = 'https://sho.rt';

@@ -1,5 +1,5 @@
-import { signIn } from '../../shared/api/sessions.ts';
 import { createSignInLink } from '../../shared/api/users.ts';
+import { signIn } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 

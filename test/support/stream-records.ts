@@ -1,10 +1,15 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { handler } from '../../functions/streams/count-clicks.ts';
-import { tableActions } from '../../shared/api/route.ts';
+import { tableActions } from '../../shared/api/contract/route.ts';
 import { countClicks } from '../../shared/api/streams.ts';
 import { visitorKey } from '../../shared/data/keys.ts';
-import { type Counted, countedOf, type VisitFacts, type Visitor } from '../../shared/domain/clicks.ts';
+import {
+  type ClickSubject,
+  clickSubject,
+  type VisitFacts,
+  type Visitor,
+} from '../../shared/domain/clicks/clicks.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 import type { TestService } from './service.ts';
 
@@ -29,8 +34,8 @@ const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 let eventsSoFar = 0;
 let visitorsSoFar = 0;
 
-const countedIn = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): Counted =>
-  qrId === undefined ? countedOf('links', linkId) : countedOf('qr-codes', qrId);
+const countedIn = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
+  qrId === undefined ? clickSubject('links', linkId) : clickSubject('qr-codes', qrId);
 
 /** A shard of the table's stream: what visits write, and what it then tells of them. */
 export class Shard {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import type { Job, StreamSource } from '../../../shared/api/route.ts';
+import type { Job, StreamSource } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
 import { countDone } from './batch-response.ts';
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
@@ -22,11 +22,11 @@ export async function deliverShard(
   reader: ChangeReader,
   job: StreamJob,
   invoke: Invoke,
-  { signal: stopped, untilItSucceeds, isAfterwards }: Stopping,
+  { signal: stopped, untilItSucceeds, isAfterStop }: Stopping,
 ): Promise<void> {
   const feed = shardFeed(reader, job.stream, {
     stopped,
-    persistently: (step, run) =>
+    retryForever: (step, run) =>
       untilItSucceeds(run, (error, attempt) => logFault(job.id, error, { step, attempt })),
   });
 
@@ -36,7 +36,7 @@ export async function deliverShard(
     const batch = await feed.nextBatch();
     if (batch.length === 0) return feed.close();
     // Requests have ended by now: it is what functions write for themselves, which could go on for very long.
-    if (isAfterwards(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
+    if (isAfterStop(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
     const facts = { step: 'deliver', records: batch.length, firstRecord: numberOf(batch[0]) };
     const done = await untilItSucceeds(
       () => deliver(batch, job, invoke),

@@ -1,9 +1,9 @@
-import type { StreamSource } from '../../../shared/api/route.ts';
-import { tableSchema } from '../../../shared/api/table.ts';
+import type { StreamSource } from '../../../shared/api/contract/function-contract.ts';
+import { tableSchema } from '../../../shared/api/contract/table.ts';
 import type { ChangeRecord } from './change-source.ts';
 
 /** Lambda takes no larger event. */
-const MOST_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 const BYTES_AROUND = '{"Records":[]}'.length;
 
 export interface PendingRecords {
@@ -38,7 +38,7 @@ export function pendingRecords({ keyPrefix, batchSize, windowSeconds }: StreamSo
     let size = BYTES_AROUND;
     const tooMany = pending.findIndex((record, index) => {
       size += record.bytes;
-      return index === batchSize || (size > MOST_BYTES && index > 0);
+      return index === batchSize || (size > MAX_BYTES && index > 0);
     });
     return tooMany === -1 ? pending.length : tooMany;
   }
@@ -53,7 +53,7 @@ export function pendingRecords({ keyPrefix, batchSize, windowSeconds }: StreamSo
       }
     },
     isEmpty: () => pending.length === 0,
-    isFull: () => pending.length >= batchSize || bytes + BYTES_AROUND >= MOST_BYTES,
+    isFull: () => pending.length >= batchSize || bytes + BYTES_AROUND >= MAX_BYTES,
     remainingWindow() {
       const [first] = pending;
       return first ? Math.max(0, first.readAt + windowSeconds * 1000 - performance.now()) : 0;

@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/api/route.ts';
+import type { Job } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
 import type { ChangeSource } from './change-source.ts';
 import { deliverShard, type Invoke, type StreamJob } from './deliver-shard.ts';

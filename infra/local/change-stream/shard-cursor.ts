@@ -6,7 +6,7 @@ const PAGE = 200;
 const PASSED = 1000;
 
 /** How to do what may fail: run until it succeeds. */
-export type Persistently = <T>(step: string, run: () => Promise<T>) => Promise<T>;
+export type RetryForever = <T>(step: string, run: () => Promise<T>) => Promise<T>;
 
 /** Where a function stands in a shard. */
 export interface ShardCursor {
@@ -25,7 +25,7 @@ export interface ShardCursor {
   close(): Promise<void>;
 }
 
-export function shardCursor(reader: ChangeReader, persistently: Persistently): ShardCursor {
+export function shardCursor(reader: ChangeReader, retryForever: RetryForever): ShardCursor {
   let last: ChangeRecord | undefined;
   let saved: ChangeRecord | undefined;
   let unsaved = 0;
@@ -34,14 +34,14 @@ export function shardCursor(reader: ChangeReader, persistently: Persistently): S
 
   async function doneWith(record: ChangeRecord | undefined): Promise<void> {
     if (!record || record === saved) return;
-    await persistently('checkpoint', () => reader.checkpoint(record.dynamodb.SequenceNumber));
+    await retryForever('checkpoint', () => reader.checkpoint(record.dynamodb.SequenceNumber));
     saved = record;
     unsaved = 0;
   }
 
   return {
     async read() {
-      const { records, isLast } = await persistently('read', () => reader.read(PAGE));
+      const { records, isLast } = await retryForever('read', () => reader.read(PAGE));
       last = records.at(-1) ?? last;
       unsaved += records.length;
       behind = records.length === PAGE;
@@ -53,6 +53,6 @@ export function shardCursor(reader: ChangeReader, persistently: Persistently): S
     doneWith,
     doneWithAll: () => doneWith(last),
     passedAll: async () => (unsaved >= PASSED ? doneWith(last) : undefined),
-    close: () => (ended ? persistently('finish', () => reader.finish()) : doneWith(last)),
+    close: () => (ended ? retryForever('finish', () => reader.finish()) : doneWith(last)),
   };
 }

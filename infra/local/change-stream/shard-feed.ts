@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StreamSource } from '../../../shared/api/route.ts';
+import type { StreamSource } from '../../../shared/api/contract/function-contract.ts';
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
 import { pendingRecords } from './pending-records.ts';
-import { type Persistently, shardCursor } from './shard-cursor.ts';
+import { type RetryForever, shardCursor } from './shard-cursor.ts';
 
 /** While a batch fills up there is no hurry to read: in milliseconds. */
 const READ_EVERY = 50;
@@ -17,20 +17,20 @@ export interface ShardFeed {
   close(): Promise<void>;
 }
 
-interface Circumstances {
+interface Options {
   stopped: AbortSignal;
-  persistently: Persistently;
+  retryForever: RetryForever;
 }
 
 export function shardFeed(
   reader: ChangeReader,
   stream: StreamSource,
-  { stopped, persistently }: Circumstances,
+  { stopped, retryForever }: Options,
 ): ShardFeed {
   const pending = pendingRecords(stream);
-  const cursor = shardCursor(reader, persistently);
+  const cursor = shardCursor(reader, retryForever);
 
-  async function letFill(): Promise<void> {
+  async function waitForMore(): Promise<void> {
     const due = AbortSignal.any([stopped, AbortSignal.timeout(Math.ceil(pending.remainingWindow()))]);
     const pause = sleep(READ_EVERY, undefined, { signal: due }).catch(() => undefined);
     await Promise.all([pause, reader.wait(due)]);
@@ -47,7 +47,7 @@ export function shardFeed(
         if (records.length === 0) await reader.wait(stopped);
       } else {
         if (pending.remainingWindow() === 0) return;
-        if (!cursor.isBehind()) await letFill();
+        if (!cursor.isBehind()) await waitForMore();
       }
     }
   }

@@ -5,7 +5,7 @@ const PATIENCE = 5000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 /** Times of changes may be in whole seconds. */
-const BLUR = 1;
+const CLOCK_RESOLUTION = 1;
 
 /** What was to be done failed until there was no more time for it. */
 export class GivenUpError extends Error {}
@@ -15,7 +15,7 @@ export interface Stopping {
   signal: AbortSignal;
   begin(): void;
   /** Whether something came so long after the stop, in Unix seconds, that it can wait for the next start. */
-  isAfterwards(seconds: number): boolean;
+  isAfterStop(seconds: number): boolean;
   /**
    * Runs it again, after a pause that doubles from 0.1 to 5 s, until it succeeds. Rejects with a GivenUpError only when
    * it still fails some seconds after the stop.
@@ -45,7 +45,7 @@ export function stopping(): Stopping {
       stoppedAt = Date.now() / 1000;
       controller.abort();
     },
-    isAfterwards: (seconds) => seconds > stoppedAt + BLUR,
+    isAfterStop: (seconds) => seconds > stoppedAt + CLOCK_RESOLUTION,
     async untilItSucceeds(run, report) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -9,13 +9,13 @@ export function scan(picture: Buffer): string | undefined {
   return jsQr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** The colours of a picture, the commonest first. */
-export function coloursOf(picture: Buffer): string[] {
+/** The colors of a picture, the commonest first. */
+export function colorsOf(picture: Buffer): string[] {
   const { data } = PNG.sync.read(picture);
   const counts = new Map<string, number>();
   for (let i = 0; i < data.length; i += 4) {
-    const colour = `rgb(${data[i]},${data[i + 1]},${data[i + 2]})`;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = `rgb(${data[i]},${data[i + 1]},${data[i + 2]})`;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([color]) => color);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
-import { showAvatar } from '../../../shared/api/visitor.ts';
+import { showAvatar } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
 

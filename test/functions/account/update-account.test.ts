@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, updateAccount } from '../../../shared/api/account.ts';
-import { getUserOrThrow } from '../../../shared/data/users.ts';
-import { hashPassword, verifyPassword } from '../../../shared/domain/passwords.ts';
+import { getUserOrThrow } from '../../../shared/data/users/users.ts';
+import { hashPassword, verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';

@@ -4,9 +4,9 @@ import { assignCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { deleteStoredCampaign } from '../../../shared/data/campaigns.ts';
 import { membersKey } from '../../../shared/data/keys.ts';
-import { links } from '../../../shared/data/links.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { links } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -36,11 +36,11 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     const { id: campaign } = await addCampaignOf(service, user);
     const { id, alias } = await addLinkOf(service, user, { metatitle: 'Title' });
     const before = await getOwned(links, user.id, id);
-    const route = await findRoute('*', alias);
+    const route = await findLinkRoute('*', alias);
     const answer = await assign(user, campaign, id);
     expect(answer.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
     expect(await getOwned(links, user.id, id)).toEqual({ ...before, campaign, revision: 1 });
-    expect(await findRoute('*', alias)).toEqual(route);
+    expect(await findLinkRoute('*', alias)).toEqual(route);
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCampaign, listCampaigns } from '../../../shared/api/campaigns.ts';
 import { campaigns } from '../../../shared/data/campaigns.ts';
 import { rotatorKey } from '../../../shared/data/keys.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf, badCampaignFields } from '../../support/campaigns.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteCampaign, listCampaigns, updateCampaign } from '../../../shared/api/campaigns.ts';
 import { getLink } from '../../../shared/api/links.ts';
 import { campaignNameKey, purgeKey, rotatorKey } from '../../../shared/data/keys.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -38,7 +38,7 @@ describe('DELETE /campaign/{id}/delete', () => {
     const { id, alias } = await addLinkOf(service, user, { campaign });
     await remove(user, campaign);
     expect((await call(service, getLink, { key: user.key, params: { id } })).status).toBe(200);
-    expect(await findRoute('*', alias)).toBeDefined();
+    expect(await findLinkRoute('*', alias)).toBeDefined();
     const key = purgeKey('campaigns', campaign);
     expect(await getItem(key)).toEqual({ ...key, name: 'campaigns', userId: user.id, id: campaign });
   });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { assignItem, deleteStoredChannel } from '../../../shared/data/channels.ts';
+import { assignItem, deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
 import { membersKey } from '../../../shared/data/keys.ts';
-import { deleteStoredLink } from '../../../shared/data/links.ts';
+import { deleteStoredLink } from '../../../shared/data/links/links.ts';
 import type { ServiceError } from '../../../shared/errors.ts';
 import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assignChannel } from '../../../shared/api/channels.ts';
-import { deleteStoredChannel } from '../../../shared/data/channels.ts';
-import { links } from '../../../shared/data/links.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { links } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -25,7 +25,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   it('puts a link into a channel and leaves the link as it is', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const before = await getOwned(links, user.id, link.id);
-    const route = await findRoute('*', link.alias);
+    const route = await findLinkRoute('*', link.alias);
     const answer = await assign(user, channel, 'links', link.id);
     expect(answer.body).toEqual({ error: 0, message: 'Item successfully added to the channel.' });
     expect(await getOwned(links, user.id, link.id)).toEqual({
@@ -33,7 +33,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
       revision: 1,
       channels: { [channel]: expect.any(Number) },
     });
-    expect(await findRoute('*', link.alias)).toEqual(route);
+    expect(await findLinkRoute('*', link.alias)).toEqual(route);
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
   });
 

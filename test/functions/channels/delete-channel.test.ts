@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteChannel, getChannel, listChannels } from '../../../shared/api/channels.ts';
 import { getLink } from '../../../shared/api/links.ts';
 import { purgeKey } from '../../../shared/data/keys.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -28,7 +28,7 @@ describe('DELETE /channel/{id}/delete', () => {
     expect(await countOf(user)).toBe(0);
     expect((await call(service, getChannel, { key, params: { id: channel } })).status).toBe(404);
     expect((await call(service, getLink, { key, params: { id } })).status).toBe(200);
-    expect(await findRoute('*', alias)).toBeDefined();
+    expect(await findLinkRoute('*', alias)).toBeDefined();
     expect((await remove(user, channel)).status).toBe(404);
   });
 

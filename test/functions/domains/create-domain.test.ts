@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDomain, listDomains } from '../../../shared/api/domains.ts';
-import { useResolver } from '../../../shared/data/domain-names.ts';
 import { findDomain, ownedDomain } from '../../../shared/data/domains.ts';
 import { idOf } from '../../../shared/ids.ts';
+import { useResolver } from '../../../shared/network/dns-check.ts';
 import { call } from '../../support/call.ts';
 import { dnsOf, everyNameLeadsHere } from '../../support/domains.ts';
 import { actionsOf } from '../../support/recorder.ts';

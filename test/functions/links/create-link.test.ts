@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createLink, getLink } from '../../../shared/api/links.ts';
-import { links } from '../../../shared/data/links.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
-import { verifyPassword } from '../../../shared/domain/passwords.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { links } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { putItem } from '../../support/items.ts';
@@ -58,7 +58,7 @@ describe('POST /url/add', () => {
 
     const { metatitle, metadescription, metaimage, ...rest } = plain;
     const meta = { metatitle, metadescription, metaimage };
-    expect(await findRoute('*', custom)).toMatchObject({
+    expect(await findLinkRoute('*', custom)).toMatchObject({
       ...rest,
       ...meta,
       linkId: body.id,

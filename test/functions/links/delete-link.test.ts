@@ -2,9 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
-import { countedOf } from '../../../shared/domain/clicks.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { table } from '../../../shared/data/table/client.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -22,7 +22,7 @@ describe('DELETE /url/{id}/delete', () => {
     expect(answer.body).toEqual({ error: 0, message: 'Link has been deleted successfully' });
     expect((await call(service, getLink, { key, params: { id } })).status).toBe(404);
     expect((await call(service, listLinks, { key })).body.data.result).toBe(0);
-    expect(await findRoute('*', alias)).toBeUndefined();
+    expect(await findLinkRoute('*', alias)).toBeUndefined();
     expect((await addLinkOf(service, user, { custom: alias })).id).not.toBe(id);
   });
 
@@ -30,8 +30,8 @@ describe('DELETE /url/{id}/delete', () => {
     const user = await service.addUser();
     const { id } = await addLinkOf(service, user);
     const [ofLink, ofQrCode] = [
-      statisticsKey(countedOf('links', id)),
-      statisticsKey(countedOf('qr-codes', id)),
+      statisticsKey(clickSubject('links', id)),
+      statisticsKey(clickSubject('qr-codes', id)),
     ];
     for (const key of [ofLink, ofQrCode])
       await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
@@ -57,7 +57,7 @@ describe('DELETE /url/{id}/delete', () => {
     const missing = await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 3) } });
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
-    expect(await findRoute('*', alias)).toBeDefined();
+    expect(await findLinkRoute('*', alias)).toBeDefined();
   });
 
   it('answers 400 for what is no id, and 401 without a key', async () => {

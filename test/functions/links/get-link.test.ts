@@ -2,8 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table.ts';
-import { countedOf } from '../../../shared/domain/clicks.ts';
+import { table } from '../../../shared/data/table/client.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -56,7 +56,7 @@ describe('GET /url/{id}', () => {
       ['links', 7],
       ['qr-codes', 99],
     ] as const) {
-      const Item = { ...statisticsKey(countedOf(name, id)), clicks, [`country:${name}`]: clicks };
+      const Item = { ...statisticsKey(clickSubject(name, id)), clicks, [`country:${name}`]: clicks };
       await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     }
     const { body } = await call(service, getLink, { key: user.key, params: { id } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
-import { followLink } from '../../../shared/api/visitor.ts';
-import { addLink } from '../../../shared/data/links.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
+import { addLink } from '../../../shared/data/links/links.ts';
 import { readPlanOf } from '../../../shared/data/plans.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

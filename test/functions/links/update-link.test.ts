@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { updateLink } from '../../../shared/api/links.ts';
-import { closeRoutes } from '../../../shared/data/close-routes.ts';
-import { links } from '../../../shared/data/links.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { links } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -29,7 +29,7 @@ describe('PUT /url/{id}/update', () => {
     const answer = await update({ url });
     expect(answer.body).toEqual({ error: 0, id, short: `https://sho.rt/${alias}` });
     expect((await stored()).url).toBe(url);
-    expect((await findRoute('*', alias))?.url).toBe(url);
+    expect((await findLinkRoute('*', alias))?.url).toBe(url);
   });
 
   it('leaves absent fields, takes off null and empty ones, replaces arrays as a whole', async () => {
@@ -55,8 +55,8 @@ describe('PUT /url/{id}/update', () => {
     const { user, alias, update } = await aLink();
     const answer = await update({ url, custom: 'Moved-Here' });
     expect(answer.body.short).toBe('https://sho.rt/Moved-Here');
-    expect(await findRoute('*', alias)).toBeUndefined();
-    expect((await findRoute('*', 'moved-HERE'))?.url).toBe(url);
+    expect(await findLinkRoute('*', alias)).toBeUndefined();
+    expect((await findLinkRoute('*', 'moved-HERE'))?.url).toBe(url);
     expect((await addLinkOf(service, user, { custom: alias })).alias).toBe(alias);
   });
 
@@ -74,7 +74,7 @@ describe('PUT /url/{id}/update', () => {
     const answer = await update({ url, custom: 'not-yours' });
     expect(answer.status).toBe(409);
     expect(await stored()).toEqual(before);
-    expect((await findRoute('*', 'not-yours'))?.linkId).toBe(other.id);
+    expect((await findLinkRoute('*', 'not-yours'))?.linkId).toBe(other.id);
   });
 
   it('never takes clicks away that are counted meanwhile', async () => {
@@ -101,10 +101,10 @@ describe('PUT /url/{id}/update', () => {
     'opens no link again that its deleted user’s purge has closed: %j',
     async (change) => {
       const { user, alias, update } = await aLink();
-      await closeRoutes(user.id, 0);
+      await disableRoutes(user.id, 0);
       expect((await update({ url, ...change })).status).toBe(404);
-      expect(await findRoute('*', alias)).toHaveProperty('expiry', '1970-01-01 00:00:00');
-      expect(await findRoute('*', 'another-one')).toBeUndefined();
+      expect(await findLinkRoute('*', alias)).toHaveProperty('expiry', '1970-01-01 00:00:00');
+      expect(await findLinkRoute('*', 'another-one')).toBeUndefined();
     },
   );
 

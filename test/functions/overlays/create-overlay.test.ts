@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOverlay, listOverlays } from '../../../shared/api/overlays.ts';
 import { overlays } from '../../../shared/data/overlays.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { badOverlayFields, everyOverlayField } from '../../support/overlays.ts';
@@ -13,8 +13,8 @@ const overlay = { type: 'message', name: 'Newsletter', text: 'Read more.' };
 
 const black = { red: 0, green: 0, blue: 0 };
 const white = { red: 255, green: 255, blue: 255 };
-/** The colours among the fields of every overlay, as they are kept. */
-const colours = {
+/** The colors among the fields of every overlay, as they are kept. */
+const colors = {
   background: { red: 16, green: 32, blue: 48 },
   foreground: white,
   buttonbackground: { red: 255, green: 255, blue: 221 },
@@ -30,7 +30,7 @@ describe('POST /overlay/add', () => {
     expect(answer.body).toEqual({ error: 0, id: idOf(user.id, 1) });
     expect(await getOwned(overlays, user.id, answer.body.id)).toEqual({
       ...everyOverlayField,
-      ...colours,
+      ...colors,
       id: answer.body.id,
       userId: user.id,
       revision: 0,

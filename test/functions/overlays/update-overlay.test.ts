@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateOverlay } from '../../../shared/api/overlays.ts';
 import { overlays } from '../../../shared/data/overlays.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addOverlayOf, badOverlayFields, everyOverlayField } from '../../support/overlays.ts';
@@ -44,12 +44,8 @@ describe('PUT /overlay/{id}/update', () => {
 
   it.each([
     ['half of a button', { button: null }, 'button: is required with a buttonurl'],
-    [
-      'one colour that does not go with the others',
-      { background: '#eee' },
-      'foreground: must stand out more',
-    ],
-    ['no colour where the other is to stay', { background: null }, 'foreground: must stand out more'],
+    ['one color that does not go with the others', { background: '#eee' }, 'foreground: must stand out more'],
+    ['no color where the other is to stay', { background: null }, 'foreground: must stand out more'],
   ])('refuses %s, seen together with what the overlay has', async (_, change, message) => {
     const { update, stored } = await anOverlay();
     const before = await stored();

@@ -3,8 +3,8 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { createDomain } from '../../../shared/api/domains.ts';
 import { subscribeUser } from '../../../shared/api/plans.ts';
 import { getUser } from '../../../shared/api/users.ts';
-import { deleteStoredUser } from '../../../shared/data/user-deletion.ts';
-import { changePlan, findUser, getNamedUser } from '../../../shared/data/users.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
+import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
 import { everything } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
@@ -98,9 +98,9 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     await admin();
     for (let i = 0; i < 10; i++) {
       const user = await service.addUser();
-      const stored = await getNamedUser(user.id);
+      const stored = await getUserByIdOrThrow(user.id);
       const change = (planId: number) =>
-        changePlan(stored, { planId, planStatus: 'pro' }).catch(({ code }) => code);
+        setSubscription(stored, { planId, planStatus: 'pro' }).catch(({ code }) => code);
       const [, ...answers] = await Promise.all([deleteStoredUser(user.id), change(3), change(1)]);
       for (const answer of answers) expect([undefined, 'user_not_found']).toContain(answer);
       expect(await change(3)).toBe('user_not_found');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createQrCode, getQrCode } from '../../../shared/api/qr-codes.ts';
-import { qrImage } from '../../../shared/api/visitor.ts';
+import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
-import { qrImage } from '../../../shared/api/visitor.ts';
+import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey, statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table.ts';
-import { countedOf } from '../../../shared/domain/clicks.ts';
+import { table } from '../../../shared/data/table/client.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addChannelOf, assignTo, entriesOfChannel } from '../../support/channels.ts';
@@ -23,8 +23,8 @@ describe('DELETE /qr/{id}/delete', () => {
   it('takes image, logo and statistics away at once', async () => {
     const user = await service.addUser();
     const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
-    const statistics = statisticsKey(countedOf('qr-codes', id));
-    const ofLink = statisticsKey(countedOf('links', id));
+    const statistics = statisticsKey(clickSubject('qr-codes', id));
+    const ofLink = statisticsKey(clickSubject('links', id));
     for (const key of [statistics, ofLink])
       await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
     expect((await remove(user, id)).body).toEqual({

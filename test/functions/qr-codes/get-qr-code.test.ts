@@ -3,8 +3,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getQrCode } from '../../../shared/api/qr-codes.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table.ts';
-import { countedOf } from '../../../shared/domain/clicks.ts';
+import { table } from '../../../shared/data/table/client.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addQrCodeOf } from '../../support/qr-codes.ts';
@@ -44,14 +44,14 @@ describe('GET /qr/{id}', () => {
     const put = (Item: Record<string, unknown>) =>
       table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     await put({
-      ...statisticsKey(countedOf('qr-codes', id)),
+      ...statisticsKey(clickSubject('qr-codes', id)),
       clicks: 12,
       uniqueClicks: 3,
       'country:France': 12,
       'referrer:__proto__': 1,
       'social:twitter': 2,
     });
-    await put({ ...statisticsKey(countedOf('links', id)), clicks: 99, 'country:Norway': 99 });
+    await put({ ...statisticsKey(clickSubject('links', id)), clicks: 99, 'country:Norway': 99 });
     const { body } = await get(user, id);
     expect(JSON.stringify(body.data.topReferrers)).toBe('{"__proto__":"1"}');
     expect(body.data).toMatchObject({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { updateQrCode } from '../../../shared/api/qr-codes.ts';
-import { followQrCode, qrImage } from '../../../shared/api/visitor.ts';
+import { followQrCode, qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { subscribe } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -73,8 +73,8 @@ describe('PUT /qr/{id}/update', () => {
   it.each([null, ''])(
     'goes back to black on white, and to the name of its content, with %j',
     async (blank) => {
-      const colours = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
-      const { update, stored } = await aQrCode({ name: 'Mine', ...colours });
+      const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+      const { update, stored } = await aQrCode({ name: 'Mine', ...colors });
       await update({ data: 'Bye', name: blank, background: blank, foreground: blank });
       const after = await stored();
       for (const field of ['name', 'background', 'foreground']) expect(after).not.toHaveProperty(field);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSplashPage, listSplashPages } from '../../../shared/api/splash-pages.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../../shared/data/splash-pages.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';

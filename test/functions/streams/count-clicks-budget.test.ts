@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import plans from '../../../infra/plans.json' with { type: 'json' };
-import { readClicks } from '../../../shared/data/click-records.ts';
+import { readClicks } from '../../../shared/data/counting/click-records.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { type Counted, countedOf } from '../../../shared/domain/clicks.ts';
-import { noNames, planRange } from '../../../shared/domain/counting.ts';
-import type { Plan } from '../../../shared/domain/plans.ts';
+import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { noNames, planRange } from '../../../shared/domain/clicks/counting.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { counts, countsOf, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -70,15 +70,15 @@ budget('a batch of 10 000 records', () => {
 
   it('is one range, however many records it has', () => {
     const records = popular({ linkId: 100_000_001, userId: 1 }, 10_000);
-    const standing = {
+    const state = {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
-      gone: new Set<Counted>(),
-      names: new Map([[countedOf('links', 100_000_001), noNames()]]),
+      gone: new Set<ClickSubject>(),
+      names: new Map([[clickSubject('links', 100_000_001), noNames()]]),
       used: new Map(),
     };
     const { clicks } = readClicks(records);
-    expect(planRange(clicks, 0, standing).end).toBe(10_000);
+    expect(planRange(clicks, 0, state).end).toBe(10_000);
   });
 });
 

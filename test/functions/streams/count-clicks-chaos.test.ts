@@ -58,7 +58,7 @@ function fill(
   return expected;
 }
 
-it('whatever fails, comes again or is cut otherwise: counted = visited, in every place', async () => {
+it('whatever fails, comes again or is cut onConditionFailed: counted = visited, in every place', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aVisit, { minLength: 1, maxLength: 400, size: 'max' }),

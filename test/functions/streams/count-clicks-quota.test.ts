@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import plans from '../../../infra/plans.json' with { type: 'json' };
+import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { readStatistics } from '../../../shared/data/statistics.ts';
-import { countedOf } from '../../../shared/domain/clicks.ts';
-import type { Plan } from '../../../shared/domain/plans.ts';
-import type { User } from '../../../shared/domain/users.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import type { User } from '../../../shared/domain/users/users.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -41,8 +41,8 @@ describe('the clicks of a month', () => {
     shard.visit({ ...other, country: 'Norway' });
     expect(await deliver(service, shard.records)).toMatchObject({ done: 93 });
     expect(await countsOf(link)).toEqual(counts(100, 91));
-    expect(await readStatistics(countedOf('links', link.linkId))).not.toHaveProperty('country:Norway');
-    expect(await readStatistics(countedOf('links', other.linkId))).toBeUndefined();
+    expect(await readStatistics(clickSubject('links', link.linkId))).not.toHaveProperty('country:Norway');
+    expect(await readStatistics(clickSubject('links', other.linkId))).toBeUndefined();
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
     await deliver(service, visited(link, 5).records);
     expect(await countsOf(link)).toEqual(counts(100, 91));

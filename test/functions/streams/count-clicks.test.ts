@@ -1,9 +1,9 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { readStatistics } from '../../../shared/data/statistics.ts';
-import { table } from '../../../shared/data/table.ts';
-import { countedOf, statisticsOf } from '../../../shared/domain/clicks.ts';
+import { table } from '../../../shared/data/table/client.ts';
+import { clickSubject, statisticsOf } from '../../../shared/domain/clicks/clicks.ts';
 import { numberOf } from '../../../shared/ids.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { getItem } from '../../support/items.ts';
@@ -44,7 +44,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, visitor: 'ann', visits: 3, os: 'iOS' });
     expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
     expect(await countsOf(link)).toEqual(counts(6, 2));
-    expect(statisticsOf(await readStatistics(countedOf('links', link.linkId)))).toEqual({
+    expect(statisticsOf(await readStatistics(clickSubject('links', link.linkId)))).toEqual({
       clicks: 6,
       uniqueClicks: 2,
       topCountries: { France: 4, Spain: 2 },
@@ -108,12 +108,12 @@ describe('countClicks', () => {
     expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
     expect(await countsOf(link)).toEqual(counts(1, 1));
     expect(await getItem(Item)).toEqual({ ...Item, name: 'QR', clicks: 5 });
-    expect(await readStatistics(countedOf('qr-codes', qrId))).toMatchObject({
+    expect(await readStatistics(clickSubject('qr-codes', qrId))).toMatchObject({
       clicks: 5,
       uniqueClicks: 1,
       'country:Spain': 5,
     });
-    expect(await readStatistics(countedOf('links', qrId))).not.toHaveProperty('country:Spain');
+    expect(await readStatistics(clickSubject('links', qrId))).not.toHaveProperty('country:Spain');
     // Both are clicks of their owner's month.
     expect(await clicksInMonth(userId, '2026-03')).toBe(6);
   });
@@ -125,7 +125,7 @@ describe('countClicks', () => {
     shard.visit(link);
     expect(await deliver(service, shard.records)).toMatchObject({ done: 2 });
     expect(await countsOf(link)).toEqual(counts(1, 1));
-    expect(await readStatistics(countedOf('qr-codes', link.linkId))).toBeUndefined();
+    expect(await readStatistics(clickSubject('qr-codes', link.linkId))).toBeUndefined();
   });
 
   it('takes names of any kind', async () => {
@@ -134,7 +134,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
     shard.visit({ ...link, referrer: '__proto__', browser: 'names', os: 'clicks' });
     await deliver(service, shard.records);
-    const shown = JSON.stringify(statisticsOf(await readStatistics(countedOf('links', link.linkId))));
+    const shown = JSON.stringify(statisticsOf(await readStatistics(clickSubject('links', link.linkId))));
     expect(shown).toContain('"topReferrers":{"__proto__":2}');
     expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
   });
@@ -146,7 +146,7 @@ describe('countClicks', () => {
     shard.visit({ ...link, referrer: '0.example' });
     await deliver(service, shard.records.slice(0, 300));
     await deliver(service, shard.records.slice(300));
-    const item = (await readStatistics(countedOf('links', link.linkId))) ?? {};
+    const item = (await readStatistics(clickSubject('links', link.linkId))) ?? {};
     const referrers = Object.keys(item).filter((name) => name.startsWith('referrer:'));
     expect(referrers).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 701, 'referrer:Other': 200, 'referrer:0.example': 2, names: 993 });
@@ -160,7 +160,7 @@ describe('countClicks', () => {
       return shard;
     });
     await Promise.all(shards.map(({ records }) => deliver(service, records)));
-    const item = (await readStatistics(countedOf('links', link.linkId))) ?? {};
+    const item = (await readStatistics(clickSubject('links', link.linkId))) ?? {};
     expect(Object.keys(item).filter((name) => name.startsWith('referrer:'))).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 800, uniqueClicks: 800, 'referrer:Other': 300, names: 503 });
   });
@@ -177,7 +177,8 @@ describe('countClicks', () => {
     const { done, requests } = await deliver(service, shard.records);
     expect(done).toBe(20);
     for (const link of kept) expect(await countsOf(link)).toEqual(counts(1, 1));
-    for (const { linkId } of gone) expect(await readStatistics(countedOf('links', linkId))).toBeUndefined();
+    for (const { linkId } of gone)
+      expect(await readStatistics(clickSubject('links', linkId))).toBeUndefined();
     expect(await clicksInMonth(kept[0]?.userId ?? 0, '2026-03')).toBe(5);
     // However many are gone, the transaction is planned a second time, not more.
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);

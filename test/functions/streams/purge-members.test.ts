@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { assignCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteChannel } from '../../../shared/api/channels.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
-import { closeRoutes } from '../../../shared/data/close-routes.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
-import { deleteStoredLink, links as linkKind } from '../../../shared/data/links.ts';
-import { getOwned } from '../../../shared/data/owned-items.ts';
-import { table as connection } from '../../../shared/data/table.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { deleteStoredLink, links as linkKind } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { table as connection } from '../../../shared/data/table/client.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { everything } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
@@ -74,7 +74,7 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     await stream.run();
     for (const link of links) {
       expect((await getOwned(linkKind, user.id, link.id)).pixels).toEqual([other]);
-      expect((await findRoute('*', link.alias))?.pixels).toEqual([other]);
+      expect((await findLinkRoute('*', link.alias))?.pixels).toEqual([other]);
     }
     expect(await traces(`#pixels#${id}`)).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe('the purge of a campaign, a pixel or a channel', () => {
       const [link] = await linksOf(user, 1, { campaign, pixels: [pixel] });
       const stream = new PurgeStream(service);
       await call(service, route, { key: user.key, params: { id: { campaign, pixel }[name] } });
-      await closeRoutes(user.id, 0);
+      await disableRoutes(user.id, 0);
       await stream.run();
-      expect(await findRoute('*', link?.alias ?? '')).toHaveProperty('expiry', '1970-01-01 00:00:00');
+      expect(await findLinkRoute('*', link?.alias ?? '')).toHaveProperty('expiry', '1970-01-01 00:00:00');
     },
   );
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableActions } from '../../../shared/api/route.ts';
+import { tableActions } from '../../../shared/api/contract/route.ts';
 import { purge } from '../../../shared/api/streams.ts';
 import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
-import { deleteStoredUser } from '../../../shared/data/user-deletion.ts';
-import { findRoute } from '../../../shared/data/visits.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { addOneOfEach, everything } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
@@ -42,10 +42,10 @@ async function deleted({ id }: TestUser): Promise<PurgeStream> {
   return stream;
 }
 
-const LONG_AGO = '1970-01-01 00:00:00';
+const EPOCH = '1970-01-01 00:00:00';
 
 const isClosed = async (userId: number, n: number) =>
-  (await findRoute('*', seededAlias(userId, n)))?.expiry === LONG_AGO;
+  (await findLinkRoute('*', seededAlias(userId, n)))?.expiry === EPOCH;
 
 /** Each transaction takes DynamoDB Local longer than the one before: thousands take it minutes. */
 const MANY = process.env.DYNAMODB_ENDPOINT ? 500 : 5000;
@@ -77,16 +77,16 @@ describe('the purge of a user', () => {
     const user = await userWithLinks(250);
     const stream = await deleted(user);
     await stream.deliver();
-    const routes = await Promise.all(numbers(250).map((n) => findRoute('*', seededAlias(user.id, n))));
+    const routes = await Promise.all(numbers(250).map((n) => findLinkRoute('*', seededAlias(user.id, n))));
     const left = routes.filter((route) => route !== undefined);
     expect(left.length).toBeGreaterThan(100);
-    expect(new Set(left.map(({ expiry }) => expiry))).toEqual(new Set([LONG_AGO]));
+    expect(new Set(left.map(({ expiry }) => expiry))).toEqual(new Set([EPOCH]));
     const other = await service.addUser();
     const custom = seededAlias(user.id, 350);
     await expect(addLinkOf(service, other, { custom })).rejects.toThrow('already taken');
     await stream.run();
     await addLinkOf(service, other, { custom });
-    expect(await findRoute('*', custom)).toMatchObject({ userId: other.id });
+    expect(await findLinkRoute('*', custom)).toMatchObject({ userId: other.id });
   });
 
   it('ends what is on branded domains, and QR codes, long before all links are deleted', async () => {
@@ -125,7 +125,7 @@ describe('the purge of a user', () => {
     service.table.failWith(fault);
     await stream.deliver();
     expect(await isClosed(user.id, 300)).toBe(true);
-    expect(await findRoute('*', custom)).not.toHaveProperty('expiry');
+    expect(await findLinkRoute('*', custom)).not.toHaveProperty('expiry');
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { createUser, getUser } from '../../../shared/api/users.ts';
-import { findUser } from '../../../shared/data/users.ts';
-import { verifyPassword } from '../../../shared/domain/passwords.ts';
+import { findUser } from '../../../shared/data/users/users.ts';
+import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { everything } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';

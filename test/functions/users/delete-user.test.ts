@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
-import { signIn } from '../../../shared/api/sessions.ts';
 import { deleteUser } from '../../../shared/api/users.ts';
-import { findKeyOwner, hashApiKey } from '../../../shared/data/api-keys.ts';
+import { signIn } from '../../../shared/api/visitor/sessions.ts';
 import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
-import { addLink } from '../../../shared/data/links.ts';
+import { addLink } from '../../../shared/data/links/links.ts';
 import { readPlanOf } from '../../../shared/data/plans.ts';
-import { deleteStoredUser } from '../../../shared/data/user-deletion.ts';
-import { changeUser, findUser, getNamedUser } from '../../../shared/data/users.ts';
+import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
+import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
 import { everything } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -135,7 +135,7 @@ describe('DELETE /user/{id}/delete', () => {
     const user = await service.addUser();
     const email = `moved-${user.email}`;
     const answers = await Promise.allSettled([
-      changeUser(await getNamedUser(user.id), { email }),
+      changeUser(await getUserByIdOrThrow(user.id), { email }),
       deleteStoredUser(user.id),
     ]);
     if (answers[1]?.status === 'rejected') {

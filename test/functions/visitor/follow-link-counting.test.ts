@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
-import { followLink } from '../../../shared/api/visitor.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { connectTable } from '../../../shared/data/table.ts';
-import type { Plan } from '../../../shared/domain/plans.ts';
+import { connectTable } from '../../../shared/data/table/client.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Route } from '../../../shared/api/contract/route.ts';
 import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
-import type { Route } from '../../../shared/api/route.ts';
 import { createSplashPage, deleteSplashPage } from '../../../shared/api/splash-pages.ts';
-import { followLink } from '../../../shared/api/visitor.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';

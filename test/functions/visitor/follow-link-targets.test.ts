@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { followLink } from '../../../shared/api/visitor.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';

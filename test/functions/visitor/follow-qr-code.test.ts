@@ -1,9 +1,9 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
-import { followQrCode } from '../../../shared/api/visitor.ts';
-import { changeOwned } from '../../../shared/data/owned-items.ts';
-import { qrCodes } from '../../../shared/data/qr-codes.ts';
+import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
+import { changeOwned } from '../../../shared/data/owned/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { clicksInMonth } from '../../support/counted-links.ts';

@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
-import { MOST_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
-import { table } from '../../../shared/data/table.ts';
+import { MAX_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
+import { table } from '../../../shared/data/table/client.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { getItem, itemsUnder } from '../../support/items.ts';
 import { addContactLinkOf, aMessage, fromAddress, send } from '../../support/messages.ts';
@@ -81,11 +81,11 @@ describe('messages to one owner', () => {
   it('are a thousand at most, also when two come at once; then there is room again', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
-    await setTotal(owner, MOST_MESSAGES - 1);
+    await setTotal(owner, MAX_MESSAGES - 1);
     const answers = await Promise.all([1, 2].map(() => send(service, alias)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
     expect(answers.find(({ status }) => status === 503)?.text).toContain('could not be taken');
-    await setTotal(owner, MOST_MESSAGES - 1);
+    await setTotal(owner, MAX_MESSAGES - 1);
     expect((await send(service, alias)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteOverlay } from '../../../shared/api/overlays.ts';
-import { unlockLink } from '../../../shared/api/visitor.ts';
+import { unlockLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';

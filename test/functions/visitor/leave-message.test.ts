@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { followLink } from '../../../shared/api/visitor.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { type Answer, call } from '../../support/call.ts';

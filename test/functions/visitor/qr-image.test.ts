@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateQrCode } from '../../../shared/api/qr-codes.ts';
-import { qrImage } from '../../../shared/api/visitor.ts';
+import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
 import { rasterised, scan } from '../../support/qr-scanner.ts';
@@ -55,15 +55,14 @@ describe('GET /qr/{file}', () => {
     expect(svg.text).not.toContain('secret');
   });
 
-  it('shows its colours and its logo', async () => {
-    const colours = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
-    const { code } = await aQrCode({ ...colours, logo: logos.at('/logo.png') });
+  it('shows its colors and its logo', async () => {
+    const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+    const { code } = await aQrCode({ ...colors, logo: logos.at('/logo.png') });
     const [image, svg] = [png(await show(`${code}.png`)), (await show(code)).text];
-    const colourAt = (x: number, y: number) =>
-      [...image.data.subarray((y * image.width + x) * 4)].slice(0, 3);
+    const colorAt = (x: number, y: number) => [...image.data.subarray((y * image.width + x) * 4)].slice(0, 3);
     expect(scan(image)).toBe('Hello');
-    expect(colourAt(0, 0)).toEqual([255, 250, 220]);
-    expect(new Set(Array.from({ length: 300 }, (_, x) => colourAt(x, x).join()))).toContain('0,0,90');
+    expect(colorAt(0, 0)).toEqual([255, 250, 220]);
+    expect(new Set(Array.from({ length: 300 }, (_, x) => colorAt(x, x).join()))).toContain('0,0,90');
     expect(svg).toContain('fill="#fffadc"');
     expect(svg).toContain('href="data:image/png;base64,');
     expect(scan(rasterised(svg, 4))).toBe('Hello');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showAccount } from '../../../shared/api/sessions.ts';
+import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { addContactLinkOf, aMessage, send, sendMany } from '../../support/messages.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign, updateCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { deleteStoredUser } from '../../../shared/data/user-deletion.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';

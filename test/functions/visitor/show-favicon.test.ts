@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showFavicon } from '../../../shared/api/visitor.ts';
+import { showFavicon } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showHome } from '../../../shared/api/visitor.ts';
+import { showHome } from '../../../shared/api/visitor/site.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { testService } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signOut } from '../../../shared/api/sessions.ts';
+import { signOut } from '../../../shared/api/visitor/sessions.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';

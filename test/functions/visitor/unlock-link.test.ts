@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { followLink, unlockLink } from '../../../shared/api/visitor.ts';
+import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { actionsOf } from '../../support/recorder.ts';

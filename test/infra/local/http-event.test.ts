@@ -2,7 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
-import type { Route } from '../../../shared/api/route.ts';
+import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import type { Route } from '../../../shared/api/contract/route.ts';
+import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
 import { ask } from '../../support/service-process.ts';
 
 /*
@@ -11,16 +13,17 @@ import { ask } from '../../support/service-process.ts';
  * where that is silent, as API Gateway was seen to behave.
  */
 
-function aRoute(method: Route['method'], path: string, access: Route['access']): Route {
+function aRoute(method: ApiRoute['method'], path: string, kind: 'api' | 'visitor'): Route {
   const id = `${method} ${path}`;
-  return { id, resource: 'visitor', method, path, access, request: {}, errors: [], table: [] };
+  const route = { id, resource: 'visitor', method, path, request: {}, table: [] } as const;
+  return kind === 'api' ? { ...route, access: 'user', errors: [] } : (route as VisitorRoute);
 }
 
 const ROUTES = [
-  aRoute('GET', '/url/{id}', 'user'),
-  aRoute('POST', '/url/add', 'user'),
+  aRoute('GET', '/url/{id}', 'api'),
+  aRoute('POST', '/url/add', 'api'),
   aRoute('GET', '/{alias}', 'visitor'),
-  aRoute('ANY', '/api/{path+}', 'visitor'),
+  aRoute('ANY', '/{path+}', 'api'),
   aRoute('ANY', '$default', 'visitor'),
 ];
 

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
-import { cors } from '../../../shared/api/cors.ts';
+import { cors } from '../../../shared/api/contract/cors.ts';
+import type { Route } from '../../../shared/api/contract/route.ts';
 import { routes } from '../../../shared/api/index.ts';
 import { createLink } from '../../../shared/api/links.ts';
-import type { Route } from '../../../shared/api/route.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 import { ask } from '../../support/service-process.ts';
@@ -16,9 +16,7 @@ const anything: Route = {
   resource: 'visitor',
   method: 'ANY',
   path: '/{path+}',
-  access: 'visitor',
   request: {},
-  errors: [],
   table: [],
 };
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { router } from '../../../infra/local/router.ts';
+import type { Route } from '../../../shared/api/contract/route.ts';
+import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
 import { routes } from '../../../shared/api/index.ts';
-import type { Route } from '../../../shared/api/route.ts';
 
-function aRoute(id: string): Route {
-  const [method, path = ''] = id.split(' ') as [Route['method'], string?];
+function aRoute(id: string): VisitorRoute {
+  const [method, path = ''] = id.split(' ') as [VisitorRoute['method'], string?];
   const at = path === '' ? { method: 'ANY' as const, path: id } : { method, path };
-  return { id, ...at, resource: 'visitor', access: 'visitor', request: {}, errors: [], table: [] };
+  return { id, ...at, resource: 'visitor', request: {}, table: [] };
 }
 
 /** Finds among routes that are written as `GET /pets/{id}`, in whatever order they are listed. */
@@ -70,7 +71,7 @@ describe('router', () => {
 
   it('lets a visitor’s GET route answer HEAD too, and no other', () => {
     expect(find(['GET /{alias}'], 'HEAD', '/abc')?.routeKey).toBe('HEAD /{alias}');
-    const api: Route = { ...aRoute('GET /account'), access: 'user' };
+    const api: Route = { ...aRoute('GET /account'), access: 'user', errors: [] };
     expect(router([api])('HEAD', '/api/account')).toBeUndefined();
   });
 });

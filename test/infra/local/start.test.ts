@@ -82,7 +82,7 @@ describe('npm start', () => {
     expect(await readdir(empty)).toEqual([]);
   });
 
-  it('keeps its data in .data unless it is told otherwise', async () => {
+  it('keeps its data in .data unless it is told onConditionFailed', async () => {
     const here = await aFolder();
     await (await startProcess({ DATA_DIR: '' }, here)).stop('SIGTERM');
     expect(await readdir(here)).toEqual(['.data']);

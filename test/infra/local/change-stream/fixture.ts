@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
-import type { Job, StreamSource } from '../../../../shared/api/route.ts';
+import type { Job, StreamSource } from '../../../../shared/api/contract/function-contract.ts';
 import { type Opened, TableName } from '../embedded-table/fixture.ts';
 
 export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => ({

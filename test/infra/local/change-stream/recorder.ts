@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { type Pump, startPump } from '../../../../infra/local/change-stream/pump.ts';
-import type { Job } from '../../../../shared/api/route.ts';
+import type { Job } from '../../../../shared/api/contract/function-contract.ts';
 import { keyOf } from './fixture.ts';
 
 export interface Recorder {

@@ -9,7 +9,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { type EmbeddedTable, openEmbeddedTable } from '../../../../infra/local/embedded-table/index.ts';
-import { tableSchema } from '../../../../shared/api/table.ts';
+import { tableSchema } from '../../../../shared/api/contract/table.ts';
 
 export const TableName = 'links';
 const { byClicks } = tableSchema.indexes;

@@ -1,0 +1,29 @@
+import { type ApiRoute, authenticationActions } from './api-route.ts';
+import type { FunctionContract } from './function-contract.ts';
+import type { TableAction } from './table.ts';
+import type { VisitorRoute } from './visitor-route.ts';
+
+/** Anything that answers HTTP. */
+export type Route = ApiRoute | VisitorRoute;
+
+/** Every path of the JSON API begins with this. */
+export const apiPrefix = '/api';
+
+/** Whether a contract is a route of the JSON API. */
+export const isApiRoute = (contract: FunctionContract): contract is ApiRoute => 'access' in contract;
+
+/** The path under which API Gateway and the local server mount the route. */
+export function mountedPath(route: Route): string {
+  return isApiRoute(route) ? apiPrefix + route.path : route.path;
+}
+
+/** The methods to mount. A visitor route that answers GET also answers HEAD, for link checkers and previews. */
+export function mountedMethods(route: Route): string[] {
+  return !isApiRoute(route) && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+}
+
+/** Everything the function does to the table: its own actions, and those of the middleware around it. */
+export function tableActions(contract: FunctionContract): TableAction[] {
+  const middleware = isApiRoute(contract) ? authenticationActions[contract.access] : [];
+  return [...new Set([...middleware, ...contract.table])].sort();
+}

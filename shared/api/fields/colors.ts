@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { Text } from './fields.ts';
+
+/** Each part from 0 to 255. */
+export interface Color {
+  red: number;
+  green: number;
+  blue: number;
+}
+
+const Parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
+
+const partsOf = (text: string) => (Parts.exec(text) ?? []).slice(1).map(Number);
+
+/** `rgb(r,g,b)`, spaces allowed, as its three parts. */
+export const RgbColor = v.pipe(
+  Text(40),
+  v.transform(partsOf),
+  v.check(
+    (parts) => parts.length === 3 && parts.every((part) => part <= 255),
+    'must be rgb(r,g,b) with three whole numbers from 0 to 255',
+  ),
+  v.transform(([red = 0, green = 0, blue = 0]): Color => ({ red, green, blue })),
+);
+
+const Hex = /^#(?:[0-9a-f]{3}){1,2}$/i;
+
+/** `#rgb` or `#rrggbb`, as its three parts. */
+export const HexColor = v.pipe(
+  Text(7),
+  v.regex(Hex, 'must be a HEX color such as #1d5bb8'),
+  v.transform((text): Color => {
+    const digits = text.length === 4 ? text.replace(/[^#]/g, '$&$&') : text;
+    const part = (index: number) => Number.parseInt(digits.slice(1 + 2 * index, 3 + 2 * index), 16);
+    return { red: part(0), green: part(1), blue: part(2) };
+  }),
+);

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineVisitorRoute } from '../contract/visitor-route.ts';
+import { Fields, PageQuery } from '../fields/fields.ts';
+
+/** A random link of a public campaign. */
+export const rotateCampaign = defineVisitorRoute({
+  id: 'rotateCampaign',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/r/{slug}',
+  request: { params: Fields({ slug: v.string() }) },
+  table: ['GetItem', 'Query', 'BatchGetItem'],
+});
+
+/** The links of a public campaign; `campaign` is `<slug>-<id>`. */
+export const showCampaign = defineVisitorRoute({
+  id: 'showCampaign',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/u/{username}/{campaign}',
+  request: {
+    params: Fields({ username: v.string(), campaign: v.string() }),
+    query: Fields({ page: PageQuery.page }),
+  },
+  table: ['GetItem', 'Query', 'BatchGetItem'],
+});

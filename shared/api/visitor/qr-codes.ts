@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { IMAGE_MEMORY } from '../contract/function-contract.ts';
+import { defineVisitorRoute } from '../contract/visitor-route.ts';
+import { Fields } from '../fields/fields.ts';
+
+/** `file` is a code, or a code and `.svg` or `.png`. */
+export const qrImage = defineVisitorRoute({
+  id: 'qrImage',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/qr/{file}',
+  request: { params: Fields({ file: v.string() }) },
+  table: ['GetItem'],
+  memory: IMAGE_MEMORY,
+});
+
+/** Where scanners of a QR code of type `link` come. */
+export const followQrCode = defineVisitorRoute({
+  id: 'followQrCode',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/q/{code}',
+  request: { params: Fields({ code: v.string() }) },
+  table: ['GetItem', 'UpdateItem'],
+  usesVisitorKey: true,
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { defineVisitorRoute } from '../contract/visitor-route.ts';
+import { Fields } from '../fields/fields.ts';
+
+/** The bare host: the service's own, or a branded domain. */
+export const showHome = defineVisitorRoute({
+  id: 'showHome',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/',
+  request: {},
+  table: ['GetItem'],
+});
+
+export const showRobots = defineVisitorRoute({
+  id: 'showRobots',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/robots.txt',
+  request: {},
+  table: [],
+});
+
+export const showFavicon = defineVisitorRoute({
+  id: 'showFavicon',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/favicon.ico',
+  request: {},
+  table: [],
+});
+
+export const showAvatar = defineVisitorRoute({
+  id: 'showAvatar',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/avatar/{file}',
+  request: { params: Fields({ file: v.string() }) },
+  table: [],
+});
+
+/** Whatever no other route matches, outside the API. */
+export const showNotFound = defineVisitorRoute({
+  id: 'showNotFound',
+  resource: 'visitor',
+  method: 'ANY',
+  path: '$default',
+  request: {},
+  table: ['GetItem'],
+});

@@ -1,0 +1,25 @@
+import type { InferOutput } from 'valibot';
+import type { LinkBody } from '../../api/links.ts';
+import { brandedHostIn, type LinkChange, linkChange } from '../../domain/links/links.ts';
+import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
+import type { Site } from '../../env.ts';
+import { ownedDomain } from '../domains.ts';
+
+interface Context {
+  site: Site;
+  random: (bytes: number) => Buffer;
+}
+
+/** What a body asks for, checked as far as one can before writing. Throws the 400 that names each bad field. */
+export async function readLinkChange(
+  userId: number,
+  body: InferOutput<typeof LinkBody>,
+  { site, random }: Context,
+): Promise<LinkChange> {
+  const host = brandedHostIn(body, site.hosts);
+  const [passwordHash, domain] = await Promise.all([
+    body.password ? hashPassword(body.password, random(SALT_BYTES)) : undefined,
+    host ? ownedDomain(userId, host) : undefined,
+  ]);
+  return linkChange(body, { hosts: site.hosts, domain, passwordHash });
+}

@@ -1,0 +1,8 @@
+import type { LinkRoute } from '../../domain/links/visits.ts';
+import { routeKey } from '../keys.ts';
+import { findItem } from '../table/raw-items.ts';
+
+/** The public record of the link with this alias on this host. */
+export function findLinkRoute(host: string, alias: string): Promise<LinkRoute | undefined> {
+  return findItem<LinkRoute>(routeKey(host, alias));
+}

@@ -1,0 +1,33 @@
+import { clickSubject } from '../../domain/clicks/clicks.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
+import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { readStatistics } from '../counting/statistics.ts';
+import { qrCodeKey, qrLogoKey, statisticsKey } from '../keys.ts';
+import { deleteChannelItem } from '../owned/channel-items.ts';
+import { type EntityType, getOwned, locate, readOwned } from '../owned/owned-items.ts';
+
+export const qrCodes: EntityType<QrCode> = {
+  collection: 'qr-codes',
+  notFound: 'qr_code_not_found',
+  counted: ['clicks'],
+};
+
+/** A page of a user's QR codes, newest first. */
+export const readQrCodes = (userId: number, page: PageRequest) => readOwned(qrCodes, userId, page);
+
+/** A QR code and what is counted of it, read together. Throws `qr_code_not_found`. */
+export async function getQrCodeWithStatistics(userId: number, id: number) {
+  locate(qrCodes, userId, id);
+  const statistics = readStatistics(clickSubject('qr-codes', id));
+  const [qrCode, counted] = await Promise.all([getOwned(qrCodes, userId, id), statistics]);
+  return { qrCode, statistics: counted };
+}
+
+/** Takes a QR code out of service at once, and out of its channels. Throws `qr_code_not_found`. */
+export function deleteStoredQrCode(userId: number, id: number): Promise<void> {
+  return deleteChannelItem(qrCodes, userId, id, ({ code }) => [
+    { Delete: { Key: qrCodeKey(code) } },
+    { Delete: { Key: qrLogoKey(code) } },
+    { Delete: { Key: statisticsKey(clickSubject('qr-codes', id)) } },
+  ]);
+}

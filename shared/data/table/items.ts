@@ -1,0 +1,68 @@
+import {
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { env } from '../../env.ts';
+import { table } from './client.ts';
+
+/** The primary key of an item; `shared/data/keys.ts` builds every one of them. */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** An item whose attributes are not known in advance. */
+export type Item = Record<string, unknown>;
+
+/** What the table stores for a `T`: its attributes and its key. */
+export type Stored<T> = T & Key;
+
+/** The item with this key, read consistently: it includes every write that was answered before. */
+export async function getItem<T extends object = Item>(key: Key): Promise<Stored<T> | undefined> {
+  const command = new GetCommand({ TableName: env.tableName, Key: key, ConsistentRead: true });
+  return (await table().send(command)).Item as Stored<T> | undefined;
+}
+
+/** An item without its key. */
+export function withoutKey<T extends object>({
+  pk: _pk,
+  sk: _sk,
+  ...attributes
+}: Stored<T>): Omit<T, keyof Key> {
+  return attributes;
+}
+
+/** The first `maxItems` items of a query, over as many 1 MB responses as that takes. */
+export async function query<T extends object = Item>(
+  parameters: Omit<QueryCommandInput, 'TableName'>,
+  maxItems = Infinity,
+): Promise<Stored<T>[]> {
+  const items: Stored<T>[] = [];
+  let start: Item | undefined;
+  do {
+    const Limit = Number.isFinite(maxItems) ? maxItems - items.length : undefined;
+    const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await table().send(new QueryCommand(input));
+    items.push(...(Items as Stored<T>[]));
+    start = LastEvaluatedKey;
+  } while (start && items.length < maxItems);
+  return items;
+}
+
+/** The next number of this counter. It is never given twice; a number that goes unused leaves a harmless gap. */
+export async function takeNumber(key: Key): Promise<number> {
+  const { Attributes } = await table().send(
+    new UpdateCommand({
+      TableName: env.tableName,
+      Key: key,
+      UpdateExpression: 'ADD #last :one',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return Attributes?.last as number;
+}

@@ -1,0 +1,29 @@
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { env } from '../../env.ts';
+import { rawClient } from './client.ts';
+import type { Key } from './items.ts';
+
+/**
+ * An item that a visit needs. A miss is read again consistently, because an item created a moment ago must work; a hit
+ * costs only the cheap, eventually consistent read.
+ */
+export async function findItem<T>(key: Key): Promise<T | undefined> {
+  return (await readItem<T>(key)) ?? readItem<T>(key, { consistent: true });
+}
+
+/** A consistent read includes every write that was answered before, and costs twice as much. */
+export async function readItem<T>(key: Key, { consistent = false } = {}): Promise<T | undefined> {
+  const get = {
+    TableName: env.tableName,
+    Key: keyInWireFormat(key),
+    ...(consistent && { ConsistentRead: true }),
+  };
+  const { Item } = await rawClient().send(new GetItemCommand(get));
+  return Item && (unmarshall(Item) as T);
+}
+
+/** The key as the wire protocol writes it. */
+export function keyInWireFormat({ pk, sk }: Key) {
+  return { pk: { S: pk }, sk: { S: sk } };
+}

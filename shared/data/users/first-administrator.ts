@@ -1,0 +1,47 @@
+import type { Plan } from '../../domain/plans/plans.ts';
+import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
+import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts';
+import { ServiceError } from '../../errors.ts';
+import { deriveApiKey } from './api-keys.ts';
+import { activateApiKey, addUser, findFirstAdministrator } from './users.ts';
+
+interface Profile {
+  email: string;
+  username: string;
+  password?: string;
+}
+
+interface Context {
+  plans: Plan[];
+  serviceSecret: string;
+  now: Date;
+  random: (bytes: number) => Buffer;
+}
+
+/** Makes the first administrator if there is none, on the last plan of the catalogue; gives their API key. */
+export async function ensureFirstAdministrator(profile: Profile, context: Context): Promise<string> {
+  const keyOf = ({ id, keyVersion }: User) => deriveApiKey(context.serviceSecret, id, keyVersion);
+  const administrator = (await findFirstAdministrator()) ?? (await addAdministrator(profile, context, keyOf));
+  await activateApiKey(administrator, keyOf(administrator));
+  return keyOf(administrator);
+}
+
+async function addAdministrator(
+  profile: Profile,
+  { plans, now, random }: Context,
+  keyOf: (user: User) => string,
+) {
+  const { email, username, password = random(32).toString('base64url') } = profile;
+  const plan = plans.at(-1);
+  if (!plan) throw new Error('The plan catalogue is empty.');
+  const passwordHash = await hashPassword(password, random(SALT_BYTES));
+  try {
+    const administrator = { email, username, passwordHash, isAdmin: true };
+    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf);
+  } catch (error) {
+    // Somebody else's bootstrap was faster: their administrator is the first.
+    const first = error instanceof ServiceError && (await findFirstAdministrator());
+    if (!first) throw error;
+    return first;
+  }
+}

@@ -1,0 +1,30 @@
+import { figure } from './format.ts';
+import { css, html, type SafeHtml } from './html.ts';
+import { texts } from './texts.ts';
+
+const words = texts.pager;
+
+export const pagerStyle = css`
+nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;margin:1rem 0 0}
+`;
+
+interface Pager {
+  currentpage: number;
+  maxpage: number;
+  /** What there are pages of, for those who do not see them. */
+  label: string;
+  /** The address of a page. */
+  hrefOf(page: number): string;
+}
+
+/** The way to newer and older entries of a list that has them newest first; nothing if it is all on one page. */
+export function pager({ currentpage, maxpage, label, hrefOf }: Pager): SafeHtml | false {
+  const isFirst = currentpage === 1;
+  if (isFirst && maxpage === 1) return false;
+  const link = (page: number, text: string) => html`<a href="${hrefOf(page)}">${text}</a>`;
+  return html`<nav aria-label="${label}">
+${!isFirst && link(Math.min(currentpage - 1, maxpage), words.newer)}
+<span class="muted">${words.page(figure(currentpage), figure(maxpage))}</span>
+${currentpage < maxpage && link(currentpage + 1, words.older)}
+</nav>`;
+}

@@ -1,0 +1,44 @@
+import { shortUrl } from '../../domain/links/links.ts';
+import type { Message } from '../../domain/messages.ts';
+import type { pageNumbers } from '../../domain/owned/paging.ts';
+import { minuteIn } from '../html/format.ts';
+import { css, html, type SafeHtml } from '../html/html.ts';
+import { pager, pagerStyle } from '../html/pager.ts';
+import { texts } from '../html/texts.ts';
+
+const words = texts.messages;
+
+export const messagesStyle = css`${pagerStyle}
+.message .text{white-space:pre-line}
+.message .muted{font-size:.9375rem}
+.message form{margin:0;justify-items:start}
+`;
+
+/** A page of an owner's messages, newest first. */
+export interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
+  items: readonly Message[];
+}
+
+/** What visitors wrote, each with a button that deletes it. `base` is what short URLs begin with. */
+export function messagesSection(page: MessagesPage, base: string): SafeHtml {
+  const { items, result, currentpage } = page;
+  return html`<h2 id="messages">${words.title}</h2>
+${result === 0 && html`<p class="muted">${words.none}</p>`}
+${result > 0 && items.length === 0 && html`<p class="muted">${words.noneHere}</p>`}
+${items.length > 0 && html`<ul class="cards">${items.map((message) => card(message, currentpage, base))}</ul>`}
+${pager({ ...page, label: words.pages, hrefOf: (n) => `/account?page=${n}#messages` })}`;
+}
+
+function card(message: Message, page: number, base: string): SafeHtml {
+  const { id, name, email, message: text, overlay, date } = message;
+  return html`<li class="message">
+<p class="text" dir="auto">${text}</p>
+<p class="muted">${minuteIn(date)}, ${words.from} ${name && html`<bdi>${name}</bdi>, `}<a href="${mailto(email)}">${email}</a>
+${words.by} <bdi>${overlay}</bdi> ${words.on} ${shortUrl(message, base)}</p>
+<form method="post" action="/account/messages/${id}/delete?page=${page}">
+<button class="quiet" aria-label="${words.removeOf(email)}">${words.remove}</button></form>
+</li>`;
+}
+
+/** What stands before the `@` may hold what has a meaning in a URL: `?`, `&`, `%` (RFC 6068, 2). */
+const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -1,0 +1,81 @@
+import { apiPrefix } from '../../api/contract/route.ts';
+import type { SignedIn } from '../../data/users/signed-in.ts';
+import { type Counted, planUsage, type Usage } from '../../domain/plans/plan-usage.ts';
+import type { Plan } from '../../domain/plans/plans.ts';
+import type { User } from '../../domain/users/users.ts';
+import { htmlPage } from '../html/document.ts';
+import { dayOf, figure } from '../html/format.ts';
+import { css, type HtmlValue, html } from '../html/html.ts';
+import { texts } from '../html/texts.ts';
+import type { VisitorReply } from '../reply.ts';
+import { type MessagesPage, messagesSection, messagesStyle } from './account-messages.ts';
+
+const words = texts.account;
+
+const style = css`
+.who{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
+.who img{flex:none;border-radius:50%}
+.who h1,.who p{margin:0}
+`;
+
+interface Account extends SignedIn {
+  /** The plan that counts now. */
+  plan: Plan;
+  apiKey: string;
+  shortUrl: string;
+  messages: MessagesPage;
+}
+
+/** The signed-in page: who it is, what their plan allows, and their key, which nobody sees over their shoulder. */
+export function accountPage({ user, used, plan, apiKey, shortUrl, messages }: Account): VisitorReply {
+  return htmlPage({
+    status: 200,
+    title: words.title,
+    style: css`${style}${messagesStyle}`,
+    csp: { 'img-src': ["'self'"], 'form-action': ["'self'"] },
+    // The pages of links run providers' scripts in this origin: none that opens this page gets hold of it.
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
+    body: html`<main class="wide">
+${whoItIs(user)}
+<h2>${words.plan}</h2>
+${planOf(user, plan, used)}
+<h2>${words.api}</h2>
+<dl>${fact(words.baseUrl, html`<code>${shortUrl}${apiPrefix}</code>`)}</dl>
+<details>
+<summary>${words.showKey}</summary>
+<p><code>${apiKey}</code></p>
+<p class="muted">${words.keyHint}</p>
+</details>
+${messagesSection(messages, shortUrl)}
+<form method="post" action="/logout" class="actions"><button class="quiet">${words.signOut}</button></form>
+</main>`,
+  });
+}
+
+const fact = (name: string, value: HtmlValue) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+
+/** The avatar is decoration beside the name, so it has no words of its own. */
+const whoItIs = ({ id, username, email, registered }: User) => html`<div class="who">
+<img src="/avatar/${id}.svg" alt="" width="64" height="64">
+<div>
+<h1>${username}</h1>
+<p class="muted">${email}</p>
+</div>
+</div>
+<dl>${fact(words.registered, dayOf(registered))}</dl>`;
+
+function planOf({ planId, planExpires }: User, plan: Plan, used: Record<Counted, number>) {
+  const end = planId === plan.id && planExpires !== undefined && fact(words.ends, dayOf(planExpires));
+  const { retention } = plan.limits;
+  return html`<dl>
+${fact(words.name, plan.name)}
+${end}
+${planUsage(plan, used).map((usage) => fact(words.counted[usage.counted], amount(usage)))}
+${fact(words.retention, retention ? words.days(figure(retention)) : words.forEver)}
+</dl>`;
+}
+
+function amount({ used, most }: Usage): string {
+  if (most === 0) return words.notIncluded;
+  return most === Infinity ? words.unlimited(figure(used)) : words.of(figure(used), figure(most));
+}

@@ -1,0 +1,56 @@
+import { isOpen } from '../../domain/campaign-visits.ts';
+import { type Link, shortUrl } from '../../domain/links/links.ts';
+import { hostOf } from '../../domain/values/targets.ts';
+import { htmlPage } from '../html/document.ts';
+import { css, html, type SafeHtml } from '../html/html.ts';
+import { pager, pagerStyle } from '../html/pager.ts';
+import { texts } from '../html/texts.ts';
+import type { VisitorReply } from '../reply.ts';
+
+const words = texts.campaign;
+
+const style = css`${pagerStyle}
+.cards a{display:inline-block;padding:.25rem 0}
+.cards bdi{display:block;font-weight:600}
+`;
+
+interface CampaignPage {
+  /** Of the campaign. */
+  name: string;
+  /** Those that visitors can follow, newest first. */
+  links: readonly Link[];
+  currentpage: number;
+  maxpage: number;
+  /** What short URLs begin with. */
+  base: string;
+}
+
+/** The links of a campaign. They lead on by their short URLs; of a target no more is shown than its host. */
+export function campaignPage({ name, links, currentpage, maxpage, base }: CampaignPage): VisitorReply {
+  const pages = { currentpage, maxpage, label: words.pages, hrefOf: (page: number) => `?page=${page}` };
+  return htmlPage({
+    status: 200,
+    title: name,
+    style,
+    body: html`<main class="wide">
+<h1 dir="auto">${name}</h1>
+${
+  links.length > 0
+    ? html`<ul class="cards">${links.map((link) => card(link, base))}</ul>`
+    : html`<p class="muted">${maxpage > 1 ? words.noneHere : words.none}</p>`
+}
+${pager(pages)}
+</main>`,
+  });
+}
+
+/** A link that asks for a password tells nothing of what is behind it before. */
+function card(link: Link, base: string): SafeHtml {
+  const address = shortUrl(link, base);
+  const shown = address.replace(/^https?:\/\//, '');
+  const title = isOpen(link) && html`<bdi>${link.metatitle ?? hostOf(link.url)}</bdi> `;
+  return html`<li>
+<a href="${address}">${title}<span>${shown}</span></a>
+${!isOpen(link) && html`<p class="muted">${words.protected}</p>`}
+</li>`;
+}

@@ -1,0 +1,49 @@
+import { colorsOf, type OverlayContent } from '../../domain/overlays.ts';
+import { hexColor } from '../../domain/values/colors.ts';
+import { css } from '../html/html.ts';
+import { frameStyle } from './target-frame.ts';
+
+const boxStyle = css`
+.cta{position:absolute;z-index:1;display:flow-root;width:min(24rem,100% - 2rem);max-height:calc(100% - 2rem);
+overflow:auto;padding:1.25rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--box);
+color:var(--ink);box-shadow:0 .5rem 2rem rgb(0 0 0 / 30%)}
+.cta :focus-visible{outline-color:currentColor}
+.cta .text{white-space:pre-line}
+.cta .wrong{margin:0;color:inherit}
+.cta label+.wrong{margin-top:-.75rem}
+.cta input,.cta textarea{border-color:currentColor;background:transparent;color:inherit}
+.cta button,.cta .button{border-color:var(--button);background:var(--button);color:var(--label)}
+.cta .actions{margin:0}
+.cta .close{float:right;display:grid;place-items:center;width:2.75rem;min-height:2.75rem;height:2.75rem;
+margin:-.75rem -.75rem 0 .5rem;padding:0;border:0;background:transparent;color:inherit;font-size:1.5rem;
+line-height:1;text-decoration:none}
+.top-left{top:1rem;left:1rem}
+.top{top:1rem;left:50%;translate:-50%}
+.top-right{top:1rem;right:1rem}
+.center{top:50%;left:50%;translate:-50% -50%}
+.bottom-left{bottom:1rem;left:1rem}
+.bottom{bottom:1rem;left:50%;translate:-50%}
+.bottom-right{right:1rem;bottom:1rem}
+`;
+
+/** Colours that the owner did not choose are the page's own, which follow the visitor's scheme. */
+const OWN_BOX = css`.cta{--box:var(--surface);--ink:var(--text)}
+`;
+const OWN_BUTTON = css`.cta{--button:var(--accent);--label:var(--on-accent)}
+`;
+
+/** The rules of a page that shows this overlay. */
+export function overlayStyle(overlay: OverlayContent) {
+  const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
+  const box =
+    overlay.background || overlay.foreground
+      ? css`.cta{--box:${hexColor(background)};--ink:${hexColor(foreground)}}
+`
+      : OWN_BOX;
+  const button =
+    overlay.buttonbackground || overlay.buttonforeground
+      ? css`.cta{--button:${hexColor(buttonbackground)};--label:${hexColor(buttonforeground)}}
+`
+      : OWN_BUTTON;
+  return css`${frameStyle}${boxStyle}${box}${button}`;
+}

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listLinks } from '../../../shared/api/links.ts';
+import { call } from '../../support/call.ts';
+import { seedLinks } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const LINKS = 100_000;
+
+/** Read units and sequential round trips of a list, authentication aside. */
+async function costOf(user: TestUser, query: Record<string, unknown>) {
+  const { body, requests } = await call(service, listLinks, { key: user.key, query });
+  const reads = requests.slice(2);
+  const units = reads.reduce((sum, request) => sum + request.units, 0);
+  return {
+    ids: body.data.urls.map(({ id }: { id: number }) => id % 100_000_000),
+    units,
+    rounds: new Set(reads.map(({ round }) => round)).size,
+  };
+}
+
+describe(`a page of ${LINKS} links`, () => {
+  let user: TestUser;
+  /** As many again were made and deleted: each block has gaps. */
+  const numbers = Array.from({ length: LINKS }, (_, i) => 2 * i + 1);
+
+  beforeAll(async () => {
+    user = await service.addUser();
+    await seedLinks(user.id, numbers);
+  });
+
+  it.each([1, 2, 3, 100, 3333, 6666, 6667])(
+    'costs at most 3 sequential requests and 25 read units: page %i',
+    async (page) => {
+      const { ids, units, rounds } = await costOf(user, { page });
+      const newest = (LINKS - (page - 1) * 15) * 2 - 1;
+      expect(ids).toEqual(Array.from({ length: 15 }, (_, i) => newest - 2 * i).filter((n) => n > 0));
+      expect(rounds).toBeLessThanOrEqual(3);
+      expect(units).toBeLessThanOrEqual(25);
+    },
+  );
+
+  it('by clicks, costs at most 25 read units within the first thousand entries', async () => {
+    for (const page of [1, 66])
+      expect((await costOf(user, { page, order: 'click' })).units).toBeLessThanOrEqual(25);
+  });
+});

@@ -1,0 +1,128 @@
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fetchLogo } from '../../../shared/data/qr-codes/logos.ts';
+import { publicNetwork, useNetwork } from '../../../shared/network/download.ts';
+import { names, startLogoServer } from '../../support/logo-server.ts';
+
+const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
+const refusal = (message: string) =>
+  expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
+
+let server: Awaited<ReturnType<typeof startLogoServer>>;
+beforeAll(async () => {
+  server = await startLogoServer();
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  useNetwork(publicNetwork);
+  server.requests.length = 0;
+});
+
+const urlOf = (path: string) => `http://logos.example:${server.port}${path}`;
+const fetchFromTest = (path: string) => {
+  useNetwork(server.network);
+  return fetchLogo(path.startsWith('http') ? path : urlOf(path));
+};
+
+describe('fetchLogo', () => {
+  it.each(['/logo.png', '/mislabelled', '/identity', '/redirect-1', '/redirect-3'])(
+    'draws %s anew',
+    async (path) => {
+      const { width, height } = PNG.sync.read(await fetchFromTest(path));
+      expect([width, height]).toEqual([256, 171]);
+    },
+  );
+
+  it('asks for an uncompressed image, names the host and keeps no connection', async () => {
+    await fetchFromTest('/logo.png');
+    expect(server.requests.map(({ headers }) => headers)).toEqual([
+      {
+        host: `logos.example:${server.port}`,
+        accept: 'image/png, image/jpeg',
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+    ]);
+  });
+
+  it.each([
+    ['/page', 'must be a png or jpg image'],
+    ['/missing', 'could not be fetched: its address answers with status 404'],
+    ['/broken', 'could not be fetched: its address answers with status 500'],
+    ['/nothing', 'could not be fetched: its address answers with status 204'],
+    ['/nowhere', 'could not be fetched: its address answers with status 302'],
+    ['/gzip', 'must be sent without compression'],
+    ['/too-large', 'must have at most 64 KB'],
+    ['/endless', 'must have at most 64 KB'],
+    ['/largest', 'must be a png or jpg image that is not damaged'],
+    ['/promises-more', UNREACHABLE],
+    ['/promises-less', 'must be a png or jpg image'],
+    ['/no-http', UNREACHABLE],
+    ['/redirect-4', 'must not redirect more than 3 times'],
+    ['/loop', 'must not redirect more than 3 times'],
+    ['/to-private-name', UNREACHABLE],
+    ['/to-metadata', UNREACHABLE],
+    ['/to-ipv6-loopback', UNREACHABLE],
+    ['/to-password', 'must not hold a user name or password'],
+    ['/to-file', 'must be an absolute http or https URL'],
+    ['http://unknown.example/logo.png', UNREACHABLE],
+    ['http://empty.example/logo.png', UNREACHABLE],
+  ])('refuses %s', async (path, message) => {
+    const start = performance.now();
+    await expect(fetchFromTest(path)).rejects.toThrow(refusal(message));
+    expect(performance.now() - start).toBeLessThan(2500);
+  });
+
+  it.each(['/silent', '/slow', '/slow-redirects'])(
+    'gives up on %s after three seconds',
+    { concurrent: true },
+    async (path) => {
+      useNetwork(server.network);
+      const start = performance.now();
+      await expect(fetchLogo(urlOf(path))).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
+      expect(performance.now() - start).toBeGreaterThan(2900);
+      expect(performance.now() - start).toBeLessThan(5000);
+    },
+  );
+
+  it('gives up on a name server after three seconds', async () => {
+    useNetwork({ ...server.network, resolve: () => new Promise(() => {}) });
+    await expect(fetchLogo(urlOf('/logo.png'))).rejects.toThrow(
+      refusal('could not be fetched within 3 seconds'),
+    );
+  });
+
+  it('follows no redirect further than the fourth address', async () => {
+    await expect(fetchFromTest('/loop')).rejects.toThrow();
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('refuses a name if only one of its addresses is not public', async () => {
+    await expect(fetchFromTest(`http://half-private.example:${server.port}/logo.png`)).rejects.toThrow(
+      refusal(UNREACHABLE),
+    );
+    expect(server.requests).toEqual([]);
+  });
+
+  it('resolves a name once, so that it cannot lead elsewhere after the check', async () => {
+    const answered = [names['logos.example'] ?? [], names['intranet.example'] ?? []];
+    let asked = 0;
+    useNetwork({ ...server.network, resolve: async () => answered[asked++] ?? [] });
+    await fetchLogo(urlOf('/logo.png'));
+    expect(asked).toBe(1);
+  });
+
+  it('checks the name again at each redirect', async () => {
+    const answered = [names['logos.example'] ?? [], names['intranet.example'] ?? []];
+    useNetwork({ ...server.network, resolve: async () => answered.shift() ?? [] });
+    await expect(fetchLogo(urlOf('/redirect-1'))).rejects.toThrow(refusal(UNREACHABLE));
+    expect(server.requests.map(({ path }) => path)).toEqual(['/redirect-1']);
+  });
+
+  it('speaks TLS to https alone', async () => {
+    await expect(fetchFromTest(`https://logos.example:${server.port}/logo.png`)).rejects.toThrow(
+      refusal(UNREACHABLE),
+    );
+    expect(server.requests).toEqual([]);
+  });
+});

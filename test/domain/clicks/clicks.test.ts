@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { clickQuota, monthOf } from '../../../shared/domain/clicks/click-quota.ts';
+import {
+  type ClickSubject,
+  clickSubject,
+  parseClickSubject,
+  statisticsOf,
+} from '../../../shared/domain/clicks/clicks.ts';
+import {
+  applyCommitted,
+  type Click,
+  type CountingState,
+  noNames,
+  planRange,
+} from '../../../shared/domain/clicks/counting.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
+
+const free = { id: 1, free: true, limits: { clicks: 5000 } } as Plan;
+const pro = { id: 2, free: false, limits: { clicks: 100_000 } } as Plan;
+const unlimited = { id: 3, free: false, limits: { clicks: 0 } } as Plan;
+const plans = [free, pro, unlimited];
+const at = new Date('2026-03-15T12:00:00Z');
+
+describe('the name of what is counted', () => {
+  it.each([
+    ['links#100000001', { collection: 'links', id: 100_000_001 }],
+    ['qr-codes#9007199254740991', { collection: 'qr-codes', id: Number.MAX_SAFE_INTEGER }],
+  ] as const)('%s can be read again', (name, parts) => {
+    expect(parseClickSubject(name)).toEqual(parts);
+    expect(clickSubject(parts.collection, parts.id)).toBe(name);
+  });
+
+  it.each([
+    '',
+    '#',
+    'links',
+    'links#',
+    '#1',
+    '1',
+    'links#x',
+    'links#01',
+    'links# 1',
+    'links#1 ',
+    'links#1#1',
+    'links#1e3',
+    'links#1.5',
+    'links#Infinity',
+    'links#9007199254740993',
+    'Links#1',
+    'pixels#1',
+    '__proto__#1',
+    'links##1',
+  ])('is not %j', (name) => {
+    expect(parseClickSubject(name)).toBeUndefined();
+  });
+});
+
+describe('the statistics of a link', () => {
+  it('that nobody followed are zeros', () => {
+    expect(statisticsOf(undefined)).toEqual({
+      clicks: 0,
+      uniqueClicks: 0,
+      topCountries: 0,
+      topReferrers: 0,
+      topBrowsers: 0,
+      topOs: 0,
+      socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+    });
+  });
+
+  it('have each name with its count, and all three social platforms', () => {
+    const item = { clicks: 3, uniqueClicks: 2, 'country:France': 3, 'referrer:t.co': 1, 'social:twitter': 1 };
+    expect(statisticsOf(item)).toEqual({
+      clicks: 3,
+      uniqueClicks: 2,
+      topCountries: { France: 3 },
+      topReferrers: { 't.co': 1 },
+      topBrowsers: 0,
+      topOs: 0,
+      socialCount: { facebook: 0, twitter: 1, instagram: 0 },
+    });
+  });
+
+  it('show ten names at most, most clicks first, and equals by name', () => {
+    const names = Array.from({ length: 30 }, (_, i) => [`browser:B${(i * 7) % 30}`, 1 + (i % 3)]);
+    const { topBrowsers } = statisticsOf(Object.fromEntries(names));
+    const shown = Object.entries(topBrowsers);
+    expect(shown).toHaveLength(10);
+    expect(shown.map(([, count]) => count)).toEqual(Array(10).fill(3));
+    expect(shown.map(([name]) => name)).toEqual(shown.map(([name]) => name).sort());
+  });
+
+  it('may have names of any kind', () => {
+    const { topReferrers } = statisticsOf({
+      'referrer:__proto__': 3,
+      'referrer:constructor': 2,
+      'referrer:[::1]:80': 1,
+    });
+    expect(JSON.stringify(topReferrers)).toBe('{"__proto__":3,"constructor":2,"[::1]:80":1}');
+  });
+});
+
+describe('the quota of clicks', () => {
+  it.each([
+    ['is that of the plan', { planId: 2 }, 100_000],
+    ['has no limit where the plan has 0', { planId: 3 }, Infinity],
+    ['is that of a plan that ends later', { planId: 2, planExpires: '2026-03-15 12:00:01' }, 100_000],
+    ['is the free plan’s once the plan has ended', { planId: 3, planExpires: '2026-03-15 12:00:00' }, 5000],
+    ['is the free plan’s for a plan that nobody knows', { planId: 9 }, 5000],
+  ])('%s', (_, user, quota) => {
+    expect(clickQuota(user, plans, at)).toBe(quota);
+  });
+
+  it('has no limit where there are no plans', () => {
+    expect(clickQuota({ planId: 1 }, [], at)).toBe(Infinity);
+  });
+
+  it('is for a calendar month in UTC', () => {
+    expect(['2026-02-28T23:59:59Z', '2026-03-01T00:00:00Z'].map((time) => monthOf(new Date(time)))).toEqual([
+      '2026-02',
+      '2026-03',
+    ]);
+  });
+});
+
+const aClick = (overrides: Partial<Click> = {}): Click => ({
+  eventId: 'e',
+  sequenceNumber: '1',
+  time: at,
+  counted: 'links#1',
+  userId: 1,
+  visits: 1,
+  isUnique: true,
+  country: 'France',
+  referrer: 'Direct',
+  browser: 'Firefox',
+  os: 'Linux',
+  ...overrides,
+});
+const aStanding = (overrides: Partial<CountingState> = {}): CountingState => ({
+  plans,
+  owners: new Map(Array.from({ length: 200 }, (_, id) => [id, { planId: 3 }])),
+  gone: new Set(),
+  names: new Map(),
+  used: new Map(),
+  ...overrides,
+});
+const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
+  Array.from({ length: count }, (_, i) => aClick(of(i)));
+
+describe('a range of clicks', () => {
+  it('is what fits into 100 actions: 49 links of one owner, or 33 of as many owners', () => {
+    const ofOne = manyClicks(120, (id) => ({ counted: clickSubject('links', id) }));
+    expect(planRange(ofOne, 0, aStanding()).end).toBe(49);
+    expect(planRange(ofOne, 98, aStanding()).end).toBe(120);
+    const ofMany = manyClicks(120, (id) => ({ counted: clickSubject('links', id), userId: id }));
+    expect(planRange(ofMany, 0, aStanding()).end).toBe(33);
+  });
+
+  it('goes on over clicks of links that it has already, and those that do not count', () => {
+    const gone = new Set<ClickSubject>(
+      Array.from({ length: 100 }, (_, i) => clickSubject('links', 1000 + i)),
+    );
+    const clicks = manyClicks(300, (i) => ({
+      counted: clickSubject('links', i % 3 === 0 ? 1000 + (i % 100) : i % 49),
+    }));
+    expect(planRange(clicks, 0, aStanding({ gone })).end).toBe(300);
+  });
+
+  it('adds each link up', () => {
+    const clicks = [aClick({ visits: 2, social: 'facebook' }), aClick({ isUnique: false, country: 'Spain' })];
+    const { tallies, months } = planRange(clicks, 0, aStanding());
+    expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 1 });
+    expect(Object.fromEntries(tallies.get('links#1')?.counters ?? [])).toEqual({
+      'country:France': 2,
+      'country:Spain': 1,
+      'referrer:Direct': 3,
+      'browser:Firefox': 3,
+      'os:Linux': 3,
+      'social:facebook': 2,
+    });
+    expect([...months.values()]).toMatchObject([{ userId: 1, month: '2026-03', clicks: 3 }]);
+  });
+
+  it('keeps a link and a QR code with the same id apart', () => {
+    const clicks = [aClick(), aClick({ counted: 'qr-codes#1', visits: 2 }), aClick()];
+    const { tallies } = planRange(clicks, 0, aStanding({ gone: new Set() }));
+    expect([...tallies].map(([name, tally]) => [name, tally.clicks])).toEqual([
+      ['links#1', 2],
+      ['qr-codes#1', 2],
+    ]);
+    const onlyTheLink = planRange(clicks, 0, aStanding({ gone: new Set<ClickSubject>(['qr-codes#1']) }));
+    expect([...onlyTheLink.tallies.keys()]).toEqual(['links#1']);
+  });
+
+  it('ends before a link has more names than an expression can hold', () => {
+    const clicks = manyClicks(490, (i) => ({ referrer: `r${i}`, country: `c${i}` }));
+    const { end, tallies } = planRange(clicks, 0, aStanding());
+    expect([end, tallies.get('links#1')?.counters.size]).toEqual([244, 490]);
+  });
+
+  it('keeps what is left of a quota, in the clicks’ order, and forgets the rest altogether', () => {
+    const state = aStanding({
+      owners: new Map([[1, { planId: 1 }]]),
+      used: new Map([['1 2026-03', 4997]]),
+    });
+    const clicks = [aClick(), aClick({ visits: 5 }), aClick({ country: 'Spain' })];
+    const { end, tallies } = planRange(clicks, 0, state);
+    expect(end).toBe(3);
+    expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 2 });
+    expect(tallies.get('links#1')?.counters.has('country:Spain')).toBe(false);
+  });
+
+  it('leaves out the links of an owner who is gone', () => {
+    expect(planRange([aClick({ userId: 777 })], 0, aStanding())).toMatchObject({
+      end: 1,
+      tallies: new Map(),
+    });
+  });
+});
+
+describe('names', () => {
+  const known = () => ({ ...noNames(), referrer: new Set(Array.from({ length: 499 }, (_, i) => `r${i}`)) });
+  const countersFor = (state: CountingState, ...referrers: string[]) =>
+    [
+      ...(planRange(
+        referrers.map((referrer) => aClick({ referrer })),
+        0,
+        state,
+      )
+        .tallies.get('links#1')
+        ?.counters.keys() ?? []),
+    ].filter((counter) => counter.startsWith('referrer:'));
+
+  it('are counted one by one up to 500 of a kind, and the rest as others', () => {
+    const state = aStanding({ names: new Map([['links#1', known()]]) });
+    expect(countersFor(state, 'r1', 'new', 'newer', 'r2', 'new')).toEqual([
+      'referrer:r1',
+      'referrer:new',
+      'referrer:Other',
+      'referrer:r2',
+    ]);
+  });
+
+  it('that a range added are known to the next', () => {
+    const state = aStanding({ names: new Map([['links#1', known()]]) });
+    applyCommitted(planRange([aClick({ referrer: 'new' })], 0, state), state);
+    expect(countersFor(state, 'new', 'newer')).toEqual(['referrer:new', 'referrer:Other']);
+  });
+
+  it('that are longer than any host are others', () => {
+    expect(countersFor(aStanding(), 'x'.repeat(254))).toEqual(['referrer:Other']);
+  });
+});

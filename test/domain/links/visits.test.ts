@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../../../shared/domain/links/links.ts';
+import {
+  decideVisit,
+  type LinkRoute,
+  linkRouteOf,
+  type Visit,
+  type VisitBy,
+} from '../../../shared/domain/links/visits.ts';
+import { targetsOf } from '../../../shared/domain/values/targets.ts';
+import { httpUrl, parameters } from '../../support/arbitraries.ts';
+
+const now = new Date('2026-05-06T07:08:09Z');
+const past = '2026-05-06 07:08:09';
+const future = '2026-05-06 07:08:10';
+const target = 'https://example.com/a?b=c#d';
+
+const aRoute = (overrides: Partial<LinkRoute> = {}): LinkRoute => ({
+  linkId: 1,
+  userId: 12,
+  retention: 30,
+  url: target,
+  ...overrides,
+});
+
+const aVisitor = (overrides: Partial<VisitBy> = {}): VisitBy => ({
+  devices: [],
+  countryCode: undefined,
+  languages: [],
+  isBot: false,
+  isPrivate: false,
+  isUnlocked: false,
+  ...overrides,
+});
+
+const redirect: Visit = { kind: 'redirect', location: target };
+const passwordHash = 'scrypt$…';
+const parameter = [{ name: 'x', value: 'y' }];
+const withParameter = 'https://example.com/a?b=c&x=y#d';
+const peru = 'https://example.com/peru';
+const geotarget = [{ location: 'Peru', link: peru }];
+
+describe('decideVisit', () => {
+  it.each<[string, LinkRoute | undefined, Partial<VisitBy>, Visit]>([
+    ['an unknown alias', undefined, {}, { kind: 'unknown' }],
+    ['a link', aRoute(), {}, redirect],
+    ['a link that expires this second', aRoute({ expiry: past }), {}, { kind: 'expired' }],
+    ['a link that expires the next second', aRoute({ expiry: future }), {}, redirect],
+    ['a link with a password', aRoute({ passwordHash }), {}, { kind: 'password' }],
+    ['a password that was given', aRoute({ passwordHash }), { isUnlocked: true }, redirect],
+    [
+      'an expired link: expiry before password',
+      aRoute({ expiry: past, passwordHash }),
+      {},
+      { kind: 'expired' },
+    ],
+    [
+      'an expired link that was unlocked',
+      aRoute({ expiry: past, passwordHash }),
+      { isUnlocked: true },
+      { kind: 'expired' },
+    ],
+    [
+      'a bot: password before preview',
+      aRoute({ passwordHash, metatitle: 'T' }),
+      { isBot: true },
+      { kind: 'password' },
+    ],
+    ['a bot at a link with meta fields', aRoute({ metatitle: 'T' }), { isBot: true }, { kind: 'preview' }],
+    [
+      'a bot at a link with an image',
+      aRoute({ metaimage: target, type: { kind: 'frame' } }),
+      { isBot: true },
+      { kind: 'preview' },
+    ],
+    ['a person at a link with meta fields', aRoute({ metatitle: 'T' }), {}, redirect],
+    [
+      'a bot at any other link, whatever its type',
+      aRoute({ type: { kind: 'splash' }, pixels: [1] }),
+      { isBot: true },
+      redirect,
+    ],
+    [
+      'a target of its own: before parameters',
+      aRoute({ geotarget, parameters: parameter }),
+      { countryCode: 'PE' },
+      { kind: 'redirect', location: `${peru}?x=y` },
+    ],
+    [
+      'a frame',
+      aRoute({ type: { kind: 'frame' }, parameters: parameter }),
+      {},
+      { kind: 'frame', location: withParameter },
+    ],
+    [
+      'the generic splash page',
+      aRoute({ type: { kind: 'splash' } }),
+      {},
+      { kind: 'splash', location: target },
+    ],
+    [
+      'a splash page of the owner’s',
+      aRoute({ type: { kind: 'custom-splash', id: 7 }, geotarget }),
+      { countryCode: 'PE' },
+      { kind: 'splash', location: peru, id: 7 },
+    ],
+    [
+      'an overlay',
+      aRoute({ type: { kind: 'overlay', id: 8 } }),
+      {},
+      { kind: 'overlay', location: target, id: 8 },
+    ],
+    ['pixels', aRoute({ pixels: [1] }), {}, { kind: 'pixels', location: target }],
+    [
+      'pixels on a direct link',
+      aRoute({ type: { kind: 'direct' }, pixels: [1], parameters: parameter }),
+      {},
+      { kind: 'pixels', location: withParameter },
+    ],
+    ['pixels that were all taken off', aRoute({ pixels: [] }), {}, redirect],
+    ['pixels, for who asks not to be tracked', aRoute({ pixels: [1] }), { isPrivate: true }, redirect],
+  ])('decides for %s', (_, route, visitor, visit) => {
+    expect(decideVisit(route, aVisitor(visitor), now)).toEqual(visit);
+  });
+
+  const someTargets = <K extends string>(key: K, names: string[]) =>
+    fc.array(
+      fc.record({ [key]: fc.oneof(fc.constantFrom(...names), fc.string()), link: httpUrl } as Record<
+        K | 'link',
+        fc.Arbitrary<string>
+      >),
+      { maxLength: 5 },
+    );
+  const someRoute = fc.record(
+    {
+      url: httpUrl,
+      parameters,
+      geotarget: someTargets('location', ['Peru', 'FR', 'USA']),
+      devicetarget: someTargets('device', ['iPhone', 'Android', 'desktop']),
+      languagetarget: someTargets('language', ['pt', 'pt-br', 'de']),
+      type: fc.constantFrom(
+        { kind: 'direct' as const },
+        { kind: 'frame' as const },
+        { kind: 'overlay' as const, id: 1 },
+      ),
+      pixels: fc.array(fc.nat(), { maxLength: 2 }),
+      metatitle: fc.string(),
+    },
+    { requiredKeys: ['url'] },
+  );
+  const someVisitor = fc.record({
+    devices: fc.subarray(['iphone', 'ios', 'android', 'desktop'] as const),
+    countryCode: fc.option(fc.oneof(fc.constantFrom('PE', 'FR', 'US'), fc.string()), { nil: undefined }),
+    languages: fc.array(fc.oneof(fc.constantFrom('pt', 'pt-br', 'de'), fc.string())),
+    isBot: fc.boolean(),
+    isPrivate: fc.boolean(),
+    isUnlocked: fc.boolean(),
+  });
+
+  it('never throws, and leads to one of the link’s targets, by a location that a header can hold', () => {
+    fc.assert(
+      fc.property(someRoute, someVisitor, (overrides, visitor) => {
+        const route = aRoute(overrides as Partial<LinkRoute>);
+        const visit = decideVisit(route, visitor, now);
+        if (visit.kind === 'preview') return;
+        const { location } = visit as { location: string };
+        expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
+        const targets = [...targetsOf(route).values()].map((text) => new URL(text));
+        const { origin, pathname } = new URL(location);
+        expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('linkRouteOf', () => {
+  const link: Link = {
+    id: 1_200_000_345,
+    userId: 12,
+    alias: 'Summer',
+    url: target,
+    date: '2026-01-02 03:04:05',
+    clicks: 7,
+    retention: 30,
+    revision: 3,
+    description: 'for the owner',
+    campaign: 4,
+    channels: { 5: 1 },
+  };
+  const visible = {
+    expiry: future,
+    passwordHash: 'scrypt$…',
+    type: { kind: 'frame' as const },
+    geotarget: [{ location: 'Peru', link: target }],
+    devicetarget: [{ device: 'iphone', link: target }],
+    languagetarget: [{ language: 'pt-br', link: target }],
+    parameters: [{ name: 'x', value: 'y' }],
+    pixels: [9],
+    metatitle: 'T',
+    metadescription: 'M',
+    metaimage: 'https://example.com/i.png',
+  };
+
+  it('has what a visit needs and nothing that only the owner sees', () => {
+    expect(linkRouteOf({ ...link, ...visible })).toEqual({
+      linkId: link.id,
+      userId: 12,
+      retention: 30,
+      url: target,
+      ...visible,
+    });
+  });
+
+  it('has no more of a plain link than its owner and target', () => {
+    expect(JSON.parse(JSON.stringify(linkRouteOf(link)))).toEqual({
+      linkId: link.id,
+      userId: 12,
+      retention: 30,
+      url: target,
+    });
+  });
+});

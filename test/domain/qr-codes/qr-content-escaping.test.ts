@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
+import { qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
+
+const contentOf = (type: QrType, data: unknown) =>
+  qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level: 'M' });
+
+/** What the contract lets through of hostile text. */
+const text = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'binary', maxLength }),
+      fc.string({ unit: fc.constantFrom(...'\\;,:"\r\n\t\u0085\u2028\u2029 aEND:VCARD&?#%=ü😀'), maxLength }),
+    )
+    .filter((value) => isTaken('text', value));
+
+function isTaken(type: QrType, data: unknown): boolean {
+  try {
+    return Boolean(parseQrData(type, data));
+  } catch {
+    return false;
+  }
+}
+
+/** What a reader of `escaped` text that ends at any of `ends` makes of it. */
+function split(content: string, end: string): string[] {
+  const parts = [''];
+  for (const [piece] of content.matchAll(/\\?[\s\S]/gu)) {
+    if (piece === end) parts.push('');
+    else parts.push(`${parts.pop()}${piece}`);
+  }
+  return parts;
+}
+const unescaped = (value: string) =>
+  value.replace(/\\([\s\S])/gu, (_, character) => (character === 'n' ? '\n' : character));
+
+describe('whatever is written into it', () => {
+  it('an e-mail has the address, subject and body that were asked for, and no other header', () => {
+    fc.assert(
+      fc.property(text(60), text(60), (subject, body) => {
+        const data = { address: 'a&b@example.com', subject, body };
+        const [head = '', query = ''] = contentOf('email', data).split('?');
+        expect(decodeURIComponent(head)).toBe('mailto:a&b@example.com');
+        const crlf = (value: string) => value.trim().replace(/\r\n?|\n/g, '\r\n');
+        expect(query.split('&').map((header) => header.split('=').map(decodeURIComponent))).toEqual([
+          ['subject', crlf(subject)],
+          ['body', crlf(body)],
+        ]);
+        expect(query).toMatch(/^[\x21-\x7e]*$/);
+      }),
+    );
+  });
+
+  it('a network has the name and password that were asked for, and no other field', () => {
+    const verbatim = fc
+      .oneof(
+        fc.string({ unit: 'binary', maxLength: 8 }),
+        fc.string({ unit: fc.constantFrom(...'\\;,:"T '), maxLength: 30 }),
+      )
+      .filter((ssid) => isTaken('wifi', { ssid }));
+    fc.assert(
+      fc.property(verbatim, verbatim, (ssid, password) => {
+        const content = contentOf('wifi', { ssid, password });
+        expect(split(content.slice('WIFI:'.length), ';')).toHaveLength(5);
+        expect(split(content.slice('WIFI:'.length), ';').map(unescapedField)).toEqual([
+          ['T', 'WPA'],
+          ['S', ssid],
+          ['P', password],
+          [''],
+          [''],
+        ]);
+      }),
+    );
+    function unescapedField(field: string) {
+      return split(field, ':').map((part) => part.replace(/\\([\s\S])/gu, '$1'));
+    }
+  });
+
+  it('a vCard has the lines that were asked for, and their values come back', () => {
+    fc.assert(
+      fc.property(text(40), text(40), text(40), (lastName, street, organization) => {
+        const lines = contentOf('vcard', { lastName, street, organization }).split(
+          /\r\n|[\r\n\u0085\u2028\u2029]/,
+        );
+        expect(lines.map((line) => line.split(':')[0])).toEqual([
+          'BEGIN',
+          'VERSION',
+          'N',
+          'FN',
+          'ORG',
+          'ADR',
+          'END',
+          '',
+        ]);
+        const value = (index: number) => split(lines[index]?.replace(/^\w+:/, '') ?? '', ';').map(unescaped);
+        const read = (written: string) => written.trim().replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n');
+        expect(value(2)).toEqual([read(lastName), '', '', '', '']);
+        expect(value(4)).toEqual([read(organization)]);
+        expect(value(5)).toEqual(['', '', read(street), '', '', '', '']);
+      }),
+    );
+  });
+
+  it('a message goes to the number that was asked for', () => {
+    fc.assert(
+      fc.property(text(60), (message) => {
+        expect(contentOf('sms', { phone: '+491', message })).toBe(`SMSTO:+491:${message.trim()}`);
+      }),
+    );
+  });
+});

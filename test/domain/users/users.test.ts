@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { accountOf, newUser, subscriptionTo, type User, userOf } from '../../../shared/domain/users/users.ts';
+
+const now = new Date('2026-05-06T07:08:09Z');
+const [free, pro] = catalogue as Plan[];
+const world = { now, shortUrl: 'https://sho.rt' };
+
+const aUser = (overrides: Partial<User> = {}): User => ({
+  id: 12,
+  username: 'ada',
+  email: 'Ada@example.com',
+  passwordHash: 'scrypt$…',
+  isAdmin: false,
+  planId: 2,
+  planStatus: 'pro',
+  registered: '2026-01-02 03:04:05',
+  keyVersion: 1,
+  ...overrides,
+});
+
+describe('accountOf', () => {
+  it('has the fields of the interface and no others', () => {
+    expect(accountOf(aUser(), world)).toEqual({
+      id: 12,
+      email: 'Ada@example.com',
+      username: 'ada',
+      avatar: 'https://sho.rt/avatar/12.svg',
+      status: 'pro',
+      expires: null,
+      registered: '2026-01-02 03:04:05',
+    });
+  });
+
+  it.each([
+    ['a second before its end', '2026-05-06 07:08:10', 'pro', 'pro'],
+    ['at its end', '2026-05-06 07:08:09', 'pro', 'free'],
+    ['long after its end', '2020-01-01 00:00:00', 'pro', 'free'],
+    ['before its end, on a free plan', '2027-01-01 00:00:00', 'free', 'free'],
+  ] as const)('shows what a plan amounts to %s, and when that is', (_, planExpires, planStatus, status) => {
+    const account = accountOf(aUser({ planExpires, planStatus }), world);
+    expect(account).toMatchObject({ status, expires: planExpires });
+  });
+});
+
+describe('userOf', () => {
+  it('adds to the account what only administrators read, and keeps the password to itself', () => {
+    const user = aUser({ isAdmin: true, planId: 7 });
+    expect(userOf(user, { ...world, apiKey: 'lk_1' })).toEqual({
+      ...accountOf(user, world),
+      planid: 7,
+      apikey: 'lk_1',
+    });
+  });
+});
+
+describe('newUser', () => {
+  const profile = { username: 'ada', email: 'ada@example.com', passwordHash: 'scrypt$…', isAdmin: false };
+
+  it.each([
+    ['free, without an end', 'free', free, undefined],
+    ['pro, without an end', 'pro', pro, undefined],
+    ['pro, until it ends', 'pro', pro, '2030-01-01 00:00:00'],
+  ])('is put on a plan that shows as %s', (_, planStatus, plan, planExpires) => {
+    expect(newUser(profile, subscriptionTo(plan as Plan, planExpires), now)).toStrictEqual({
+      ...profile,
+      planId: plan?.id,
+      planStatus,
+      ...(planExpires && { planExpires }),
+      registered: '2026-05-06 07:08:09',
+      keyVersion: 1,
+    });
+  });
+});

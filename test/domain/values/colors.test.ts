@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BLACK_ON_WHITE,
+  contrast,
+  hexColor,
+  luminance,
+  requireScannable,
+} from '../../../shared/domain/values/colors.ts';
+
+const color = (hex: string) => ({
+  red: Number.parseInt(hex.slice(1, 3), 16),
+  green: Number.parseInt(hex.slice(3, 5), 16),
+  blue: Number.parseInt(hex.slice(5, 7), 16),
+});
+const check = (foreground: string, background: string) => () =>
+  requireScannable({ foreground: color(foreground), background: color(background) });
+
+describe('requireScannable', () => {
+  it('takes black on white', () => {
+    expect(() => requireScannable(BLACK_ON_WHITE)).not.toThrow();
+  });
+
+  it.each([
+    ['dark blue on white', '#00008b', '#ffffff'],
+    ['red on white', '#ff0000', '#ffffff'],
+    ['black on yellow', '#000000', '#ffff00'],
+    ['the lightest grey that has 3 : 1 on white', '#949494', '#ffffff'],
+    ['black on the darkest grey that reflects 40 %', '#000000', '#aaaaaa'],
+  ])('takes %s', (_, foreground, background) => {
+    expect(check(foreground, background)).not.toThrow();
+  });
+
+  it.each([
+    ['a grey that is too light for white', '#959595', '#ffffff'],
+    ['yellow on white', '#ffff00', '#ffffff'],
+    ['black on a grey that is too dark', '#000000', '#a9a9a9'],
+    ['black on dark grey, however good the ratio', '#000000', '#666666'],
+  ])('refuses %s', (_, foreground, background) => {
+    expect(check(foreground, background)).toThrow(
+      expect.objectContaining({
+        statusCode: 400,
+        message: 'foreground: must stand out more from the background to be scanned',
+      }),
+    );
+  });
+
+  it.each([
+    ['white on black', '#ffffff', '#000000'],
+    ['twice the same', '#777777', '#777777'],
+  ])('refuses %s, as many scanners do', (_, foreground, background) => {
+    expect(check(foreground, background)).toThrow('foreground: must be darker than the background');
+  });
+});
+
+describe('luminance', () => {
+  it.each([
+    ['#000000', 0],
+    ['#ffffff', 1],
+    ['#ff0000', 0.2126],
+    ['#00ff00', 0.7152],
+    ['#0000ff', 0.0722],
+    ['#808080', 0.2159],
+    ['#0a0a0a', 0.003],
+  ])('of %s is %f', (hex, expected) => {
+    expect(luminance(color(hex))).toBeCloseTo(expected, 4);
+  });
+});
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#000000', 21],
+    ['#777777', '#777777', 1],
+    ['#767676', '#ffffff', 4.54],
+  ])('of %s and %s is %f', (one, other, expected) => {
+    expect(contrast(color(one), color(other))).toBeCloseTo(expected, 2);
+  });
+});
+
+describe('hexColor', () => {
+  it.each(['#000000', '#ffffff', '#0a0b0c', '#123456'])('writes %s', (hex) => {
+    expect(hexColor(color(hex))).toBe(hex);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appendParameters, targetsOf } from '../../../shared/domain/values/targets.ts';
+import { httpUrl, parameters } from '../../support/arbitraries.ts';
+
+const target = 'https://example.com/a?b=c#d';
+
+const queryOf = (url: string) => /^[^#?]*\?([^#]*)/.exec(url)?.[1];
+const fragmentOf = (url: string) => /#.*$/.exec(url)?.[0] ?? '';
+const pairsOf = (query: string) => [...new URLSearchParams(query)];
+
+describe('appendParameters', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/?n=1'],
+    ['https://example.com/?', 'https://example.com/?n=1'],
+    ['https://example.com/#top', 'https://example.com/?n=1#top'],
+    ['https://example.com/a?#top', 'https://example.com/a?n=1#top'],
+    ['https://example.com/?a=1&a=2', 'https://example.com/?a=1&a=2&n=1'],
+    ['https://example.com/?a=b+c%20d&%zz&=&e', 'https://example.com/?a=b+c%20d&%zz&=&e&n=1'],
+    ['https://example.com/?n=0#?x=y', 'https://example.com/?n=0&n=1#?x=y'],
+  ])('puts a parameter behind the query of %s', (url, expected) => {
+    expect(appendParameters(url, [{ name: 'n', value: '1' }])).toBe(expected);
+  });
+
+  it('gives every parameter back as it was, behind the target’s own, for any target', () => {
+    fc.assert(
+      fc.property(httpUrl, parameters, (url, added) => {
+        const location = appendParameters(url, added);
+        const own = pairsOf(queryOf(new URL(url).href) ?? '');
+        const all = [...own, ...added.map(({ name, value }) => [name, value])];
+        expect(pairsOf(queryOf(location) ?? '')).toEqual(all);
+        expect(fragmentOf(location)).toBe(fragmentOf(new URL(url).href));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('keeps the target’s own query and fragment byte for byte', () => {
+    const allowed = [...'abcXYZ019-._~!$()*,;:@/?&=+|', '%20', '%C3%BC', '%zz', '%'];
+    const part = fc.array(fc.constantFrom(...allowed), { maxLength: 20 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(part, part, parameters, (query, fragment, added) => {
+        const location = appendParameters(`https://example.com/?${query}#${fragment}`, added);
+        const kept = queryOf(location) ?? '';
+        expect(kept.startsWith(query)).toBe(true);
+        if (added.length === 0) expect(kept).toBe(query);
+        else expect(kept.slice(query.length)).toMatch(query ? /^&/ : /^[^&]/);
+        expect(location.endsWith(`#${fragment}`)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ['a line break', { name: 'a\r\nSet-Cookie: b', value: '\r\n\r\n<html>' }],
+    ['what ends a query', { name: '#', value: '?&=+ %' }],
+  ])('carries %s in a parameter without harm', (_, parameter) => {
+    const location = appendParameters(target, [parameter]);
+    expect(location).toMatch(/^[\x21-\x7e]+$/);
+    expect(new URL(location).searchParams.get(parameter.name)).toBe(parameter.value);
+    expect(new URL(location).hash).toBe('#d');
+  });
+});
+
+describe('targetsOf', () => {
+  it('names the place of each', () => {
+    const link = {
+      url: 'a',
+      geotarget: [{ link: 'b' }, { link: 'c' }],
+      devicetarget: null,
+      languagetarget: [{ link: 'd' }],
+    };
+    expect([...targetsOf(link)]).toEqual([
+      ['url', 'a'],
+      ['geotarget[0].link', 'b'],
+      ['geotarget[1].link', 'c'],
+      ['languagetarget[0].link', 'd'],
+    ]);
+  });
+});

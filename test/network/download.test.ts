@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fetchLogo } from '../../shared/data/qr-codes/logos.ts';
+import { publicNetwork, useNetwork } from '../../shared/network/download.ts';
+import { startLogoServer } from '../support/logo-server.ts';
+
+const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
+const refusal = (message: string) =>
+  expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
+
+let server: Awaited<ReturnType<typeof startLogoServer>>;
+beforeAll(async () => {
+  server = await startLogoServer();
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  useNetwork(publicNetwork);
+  server.requests.length = 0;
+});
+
+describe('the network that is used unless a test has its own', () => {
+  it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001'])(
+    'lets nobody reach this machine as %s, though something listens there',
+    async (host) => {
+      useNetwork({ ...publicNetwork, mayReach: (address) => publicNetwork.mayReach(address, 80) });
+      await expect(fetchLogo(`http://${host}:${server.port}/logo.png`)).rejects.toThrow(refusal(UNREACHABLE));
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://0.0.0.0/',
+    'http://0/',
+    'http://10.0.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://２１３０７０６４３３/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+  ])('refuses %s by its address, before it connects', async (url) => {
+    const allowed: boolean[] = [];
+    const mayReach = (address: string, at: number) => {
+      allowed.push(publicNetwork.mayReach(address, at));
+      return allowed.every(Boolean);
+    };
+    useNetwork({ ...publicNetwork, mayReach });
+    await expect(fetchLogo(url)).rejects.toThrow(refusal(UNREACHABLE));
+    expect(allowed.at(-1)).toBe(false);
+  });
+
+  it.each([
+    ['http://8.8.8.8:22/', UNREACHABLE],
+    ['https://8.8.8.8:8443/', UNREACHABLE],
+    ['http://user@8.8.8.8/', 'must not hold a user name or password'],
+    ['https://:secret@8.8.8.8/', 'must not hold a user name or password'],
+    ['logo.png', 'must be an absolute http or https URL'],
+    ['/logo.png', 'must be an absolute http or https URL'],
+    ['//8.8.8.8/logo.png', 'must be an absolute http or https URL'],
+    ['file:///etc/passwd', 'must be an absolute http or https URL'],
+    ['data:image/png;base64,AAAA', 'must be an absolute http or https URL'],
+    ['ftp://8.8.8.8/logo.png', 'must be an absolute http or https URL'],
+  ])('refuses %s', async (url, message) => {
+    await expect(fetchLogo(url)).rejects.toThrow(refusal(message));
+  });
+
+  it.each([
+    ['8.8.8.8', 80, true],
+    ['8.8.8.8', 443, true],
+    ['8.8.8.8', 8080, false],
+    ['10.0.0.1', 443, false],
+  ])('reaches %s on port %i: %s', (address, at, expected) => {
+    expect(publicNetwork.mayReach(address, at)).toBe(expected);
+  });
+
+  it('asks for the port that the scheme stands for', async () => {
+    const asked: number[] = [];
+    const mayReach = (_: string, at: number) => asked.push(at) < 0;
+    useNetwork({ ...server.network, mayReach });
+    for (const url of ['http://logos.example/', 'https://logos.example/', 'https://logos.example:444/'])
+      await expect(fetchLogo(url)).rejects.toThrow(refusal(UNREACHABLE));
+    expect(asked).toEqual([80, 443, 444]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { htmlPage, type Page } from '../../../shared/visitor/html/document.ts';
+import { css, html, script } from '../../../shared/visitor/html/html.ts';
+
+const answer = (page: Partial<Page> = {}) =>
+  htmlPage({ status: 200, title: 'A title', body: html`<main><h1>A heading</h1></main>`, ...page });
+const policyOf = ({ headers }: { headers: Record<string, string> }) =>
+  headers['Content-Security-Policy']?.split('; ') ?? [];
+const noncesIn = (body = '') => [...body.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+
+describe('a page', () => {
+  it('is English, fits a phone, is kept by nobody and shown in no frame', () => {
+    const { statusCode, headers, body } = answer({ status: 410 });
+    expect(statusCode).toBe(410);
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(headers).toEqual({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': expect.stringContaining("frame-ancestors 'none'"),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    });
+  });
+
+  it('may load, run and send nothing but its own style, unless it says so', () => {
+    const { body, headers } = answer();
+    expect(policyOf({ headers })).toEqual([
+      "default-src 'none'",
+      `style-src 'nonce-${noncesIn(body)[0]}'`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('names the sources that it asks for, beside its own', () => {
+    const { body, headers } = answer({
+      script: script`f()`,
+      csp: {
+        'script-src': ['https://a.example'],
+        'style-src': ['https://b.example'],
+        'img-src': ["'self'", 'https:'],
+        'form-action': ["'self'"],
+      },
+    });
+    const [nonce] = noncesIn(body);
+    expect(policyOf({ headers }).sort()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' https:",
+      `script-src 'nonce-${nonce}' https://a.example`,
+      `style-src 'nonce-${nonce}' https://b.example`,
+    ]);
+  });
+
+  it('has one nonce for all of its own, and never the same again', () => {
+    const pages = Array.from({ length: 50 }, () => answer({ script: script`f()`, style: css`a{}` }).body);
+    for (const body of pages) {
+      const nonces = noncesIn(body);
+      expect(nonces).toHaveLength(2);
+      expect(new Set(nonces).size).toBe(1);
+      expect(nonces[0]).toMatch(/^[\w-]{22}$/);
+    }
+    expect(new Set(pages.map((body) => noncesIn(body)[0])).size).toBe(50);
+  });
+
+  it('holds what it was given, each in its place, and escapes its title', () => {
+    const { body, cookies, headers } = answer({
+      title: '</title><script>alert(1)</script>',
+      head: html`<meta name="description" content="${'"'}">`,
+      style: css`.a{color:red}`,
+      script: script`f()`,
+      headers: { 'Retry-After': '60' },
+      cookies: ['a=b'],
+    });
+    expect(body).toMatch(
+      /<title>&lt;\/title&gt;&lt;script&gt;.*<meta name="description" content="&quot;">.*\.a\{color:red\}<\/style>\n<\/head>\n<body>\n<main>.*<\/main><script nonce="[^"]+">f\(\)<\/script>\n<\/body>/s,
+    );
+    expect(cookies).toEqual(['a=b']);
+    expect(headers['Retry-After']).toBe('60');
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { css, html, inline, script } from '../../../shared/visitor/html/html.ts';
+
+describe('html', () => {
+  it.each([
+    ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['the end of an attribute', "\" onload='x'", '&quot; onload=&#39;x&#39;'],
+    ['what looks escaped already', '&lt;', '&amp;lt;'],
+    ['a number', 12, '12'],
+    ['what a replacement would take for a pattern', '$& $1 \\n', '$&amp; $1 \\n'],
+  ])('escapes %s', (_, value, escaped) => {
+    expect(html`<p title="${value}">${value}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
+  });
+
+  it('leaves what it made itself as it is', () => {
+    expect(html`<div>${html`<b>${'<i>'}</b>`}</div>`.text).toBe('<div><b>&lt;i&gt;</b></div>');
+  });
+
+  it('joins lists, and escapes what is in them', () => {
+    const items = ['<a>', 'b'].map((text) => html`<li>${text}</li>`);
+    expect(html`<ul>${items}</ul>${['<', [html`<hr>`, 1]]}`.text).toBe(
+      '<ul><li>&lt;a&gt;</li><li>b</li></ul>&lt;<hr>1',
+    );
+  });
+
+  it.each([undefined, false] as const)('leaves nothing for %s', (value) => {
+    expect(html`<p>${value}${[value]}</p>`.text).toBe('<p></p>');
+  });
+
+  it('takes nothing for its own but what it made', () => {
+    const lookalike = { text: '<script>' } as unknown as string;
+    const code = script`"</p>"` as unknown as string;
+    expect(html`${lookalike}${code}`.text).not.toContain('<');
+  });
+});
+
+/** What the script assigns to the name `value`. */
+const run = (code: { text: string }) => new Function(`${code.text}; return value;`)();
+
+describe('script', () => {
+  it.each([
+    ['the end of a script', '</script><script>alert(1)</script>'],
+    ['the begin of a comment', '<!-- <script>'],
+    ['line ends of old browsers', 'a\u2028b\u2029c'],
+    ['the end of a string', '"; alert(1); "'],
+    ['backslashes and breaks', '\\"\\\n\r\0'],
+    ['a template', '`${'.concat('alert(1)}`')],
+    ['half a character', '\ud800'],
+    ['a list', ['<', 1, null]],
+    ['an object', { '</script>': '<', constructor: 1 }],
+  ])('holds %s as data', (_, value) => {
+    const code = script`const value = ${value}`;
+    expect(code.text).not.toMatch(/[<>\u2028\u2029]/);
+    expect(run(code)).toEqual(value);
+  });
+
+  it.each([undefined, () => 1, Symbol('a')])('knows no %s', (value) => {
+    expect(run(script`const value = ${value}`)).toBeNull();
+  });
+
+  it('holds any value there is in JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const code = script`const value = JSON.parse(${JSON.stringify(value)})`;
+        expect(code.text).not.toMatch(/[<>\u2028\u2029]/);
+        expect(run(code)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('takes what it made itself as code, and rules as no code', () => {
+    expect(run(script`const value = ${script`1 + ${1}`}`)).toBe(2);
+    expect(script`${css`a{}`}`.text).not.toBe('a{}');
+  });
+});
+
+describe('css', () => {
+  it.each([
+    ['a color', '#0b57d0', '#0b57d0'],
+    ['a color in numbers', 'rgb(1, 2, 3)', 'rgb(1, 2, 3)'],
+    ['a length', '1.5rem', '1.5rem'],
+    ['a number', 12, '12'],
+    ['the end of a rule', 'red;}body{display:none', 'redbodydisplaynone'],
+    ['the end of the element', '</style><script>', 'stylescript'],
+    ['an address', 'url("https://example.com/")', 'url(httpsexample.com)'],
+    ['an escape', '\\3c', '3c'],
+  ])('takes from %s what belongs to no value', (_, value, left) => {
+    expect(css`a{color:${value}}`.text).toBe(`a{color:${left}}`);
+  });
+
+  it('joins rules that it made itself', () => {
+    expect(css`${css`a{}`}b{}`.text).toBe('a{}b{}');
+  });
+});
+
+describe('inline', () => {
+  it('is the element that the policy’s nonce allows', () => {
+    expect(inline(script`f(${'<'})`, 'abc').text).toBe('<script nonce="abc">f("\\u003c")</script>');
+    expect(inline(css`a{}`, 'abc').text).toBe('<style nonce="abc">a{}</style>');
+  });
+});

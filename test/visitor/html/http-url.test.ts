@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseHttpUrl, sourceOf } from '../../../shared/visitor/html/http-url.ts';
+import { httpUrl } from '../../support/arbitraries.ts';
+import { noWebAddresses } from '../../support/pages.ts';
+
+describe('parseHttpUrl', () => {
+  it.each(noWebAddresses)('refuses %j', (url) => {
+    expect(() => parseHttpUrl(url)).toThrow(TypeError);
+  });
+
+  it('takes whatever the contracts take, as printable ASCII without a blank', () => {
+    fc.assert(fc.property(httpUrl, (url) => /^https?:[!-~]+$/.test(parseHttpUrl(url).href)));
+  });
+});
+
+describe('sourceOf', () => {
+  it.each([
+    ['https://example.com/a?b#c', 'https://example.com'],
+    ['HTTP://Example.COM:80/', 'http://example.com'],
+    ['https://example.com:8443/', 'https://example.com:8443'],
+    ['http://127.0.0.1:3000/a', 'http://127.0.0.1:3000'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example'],
+    ['https://user:secret@a_b.example/', 'https://a_b.example'],
+  ])('names the origin of %s', (url, source) => {
+    expect(sourceOf(url)).toBe(source);
+  });
+
+  it.each([
+    ['http://[::1]:8080/', 'http:'],
+    ["https://a;script-src'unsafe-inline'/", 'https:'],
+    ['https://a,b/', 'https:'],
+    ['https://*/', 'https:'],
+    ['https://*.com/', 'https:'],
+    [`https://${'a'.repeat(255)}.com/`, 'https:'],
+  ])('names the scheme alone of %s, whose host has no place in a policy', (url, source) => {
+    expect(sourceOf(url)).toBe(source);
+  });
+
+  it('can end no directive, whatever the URL', () => {
+    fc.assert(fc.property(httpUrl, (url) => /^https?:(\/\/[a-z0-9._-]+(:\d+)?)?$/.test(sourceOf(url))));
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { framePage } from '../../../shared/visitor/pages/frame-page.ts';
+import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import {
+  hostileUrls,
+  noWebAddresses,
+  PLAIN_HEADERS,
+  policyOf,
+  skeletonOf,
+  valuesOf,
+} from '../../support/pages.ts';
+
+const location = 'https://example.com/a?b=c#d';
+
+describe('the frame page', () => {
+  it('shows the target in a frame that has a name, and says where it is', () => {
+    const reply = framePage({ location });
+    expect(reply.statusCode).toBe(200);
+    expect(valuesOf(reply, 'src')).toEqual([location]);
+    expect(reply.body).toContain('title="The page at example.com"');
+    expect(reply.body).toContain('<h1>example.com</h1>');
+  });
+
+  it('says what to do when the target lets itself not be framed: a link to it', () => {
+    const { body } = framePage({ location });
+    expect(body).toContain('Nothing to see?');
+    expect(body).toContain(`<a href="${location}">Open it directly</a>`);
+  });
+
+  it.each([
+    [location, ['https:']],
+    ['http://example.com/', ['http:']],
+  ])('lets %s be framed, wherever it leads to, and runs nothing', (target, sources) => {
+    const policy = policyOf(framePage({ location: target }));
+    expect(policy).toMatchObject({ 'default-src': ["'none'"], 'frame-src': sources });
+    expect(Object.keys(policy)).not.toContain('script-src');
+    expect(policy['form-action']).toEqual(["'none'"]);
+  });
+
+  it('loads the pixels that it is given, beside its own frame', () => {
+    const tracked = pixelScripts([{ type: 'imageboard', tag: '2613041334883' }]);
+    const reply = framePage({ location, tracked });
+    expect(reply.body).toContain('"2613041334883"');
+    expect(policyOf(reply)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
+    expect(policyOf(reply)['script-src']).toContain('https://s.pinimg.com');
+  });
+
+  it.each(hostileUrls)('leads to a target with %s, and to nothing else', (_, url) => {
+    const reply = framePage({ location: url });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(framePage({ location })));
+    expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
+    expect(Object.values(reply.headers)).toEqual(
+      Object.values(reply.headers).map(() => expect.stringMatching(PLAIN_HEADERS)),
+    );
+    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(framePage({ location }))));
+  });
+
+  it.each(noWebAddresses)('does not come about for %j', (target) => {
+    expect(() => framePage({ location: target })).toThrow(TypeError);
+  });
+});

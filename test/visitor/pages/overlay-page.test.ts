@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { positions } from '../../../shared/api/overlays.ts';
+import type { OverlayContent } from '../../../shared/domain/overlays.ts';
+import { overlayPage } from '../../../shared/visitor/pages/overlay-page.ts';
+import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import {
+  hostileTexts,
+  hostileUrls,
+  noWebAddresses,
+  policyOf,
+  skeletonOf,
+  unescaped,
+  valuesOf,
+} from '../../support/pages.ts';
+
+const location = 'https://example.com/a?b=c#d';
+const contact = { action: '/alias/message' };
+const message: OverlayContent = {
+  type: 'message',
+  text: 'Read more.\nOnce a week.',
+  button: 'Subscribe',
+  buttonurl: 'https://letters.example/',
+};
+const form: OverlayContent = { type: 'contact', text: 'Questions?' };
+const show = (overlay: OverlayContent, more: object = {}) =>
+  overlayPage({ location, overlay, contact, ...more });
+
+describe('the overlay page', () => {
+  it('shows the target in a frame, and before it in the document the message with its button', () => {
+    const reply = show(message);
+    expect(reply.statusCode).toBe(200);
+    expect(valuesOf(reply, 'src')).toEqual([location]);
+    expect(reply.body).toContain('Read more.\nOnce a week.');
+    expect(reply.body).toContain('href="https://letters.example/">Subscribe</a>');
+    expect(reply.body?.indexOf('Read more.')).toBeLessThan(reply.body?.indexOf('<iframe') ?? 0);
+    expect(reply.body).toContain('Open it directly');
+  });
+
+  it('has no button where the message leads nowhere', () => {
+    const { body } = show({ type: 'message', text: 'Hello' });
+    expect(body).not.toContain('class="button"');
+  });
+
+  it('can be closed by a button that has a name and by Escape, and without scripts by a link to the target', () => {
+    const { body } = show(message);
+    expect(body).toContain('<button class="close" id="close" type="button" aria-label="Close" hidden>');
+    expect(body).toContain("key === 'Escape' && close()");
+    expect(body).toContain(
+      `<noscript><a class="close" href="${location}" aria-label="Close">×</a></noscript>`,
+    );
+  });
+
+  it.each([...positions, undefined])('stands at %s', (position) => {
+    const { body } = show({ ...message, position });
+    const [, place] = /<section class="cta ([a-z-]+)"/.exec(body ?? '') ?? [];
+    expect(place).toBe(position ?? 'bottom-right');
+    expect(body).toContain(`.${place}{`);
+  });
+
+  const own = '--box:var(--surface);--ink:var(--text)';
+  const ownButton = '--button:var(--accent);--label:var(--on-accent)';
+  const red = { red: 122, green: 0, blue: 0 };
+  it.each([
+    ['none', {}, own, ownButton],
+    ['the text’s', { foreground: red }, '--box:#ffffff;--ink:#7a0000', ownButton],
+    ['the background', { background: red }, '--box:#7a0000;--ink:#1b2027', ownButton],
+    ['the label’s', { buttonforeground: red }, own, '--button:#1d5bb8;--label:#7a0000'],
+    ['the button’s', { buttonbackground: red }, own, '--button:#7a0000;--label:#ffffff'],
+  ])(
+    'completes the owner’s colors (%s) with those that were checked with them, or has the page’s own',
+    (_, colors, box, button) => {
+      const { body = '' } = show({ ...message, ...colors });
+      expect([...body.matchAll(/^\.cta\{(--[^}]*)\}/gm)].map(([, rules]) => rules)).toEqual([box, button]);
+    },
+  );
+
+  it('frames the target, runs its own script and sends nothing, when it is a message', () => {
+    expect(policyOf(show(message))).toMatchObject({
+      'default-src': ["'none'"],
+      'frame-src': ['https:'],
+      'script-src': [expect.stringMatching(/^'nonce-[\w-]{22}'$/)],
+      'form-action': ["'none'"],
+    });
+    expect(show(message).body).not.toContain('<form');
+  });
+
+  it('loads the pixels that it is given', () => {
+    const tracked = pixelScripts([{ type: 'forum', tag: 'a2_abc123def456' }]);
+    const reply = show(message, { tracked });
+    expect(reply.body).toContain('"a2_abc123def456"');
+    expect(policyOf(reply)['script-src']).toContain('https://www.redditstatic.com');
+    expect(policyOf(reply)['frame-src']).toEqual(['https:']);
+  });
+
+  it.each(hostileTexts)('shows %s as text', (_, text) => {
+    const reply = show({ ...message, text, button: text });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
+    expect(unescaped(/<p class="text" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
+  });
+
+  it.each(hostileUrls)('leads to targets with %s, and to nothing else', (_, url) => {
+    const reply = overlayPage({ location: url, overlay: { ...message, buttonurl: url }, contact });
+    const { href } = new URL(url);
+    expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
+    expect(new Set(valuesOf(reply, 'href'))).toEqual(new Set([href]));
+    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(show(message))));
+  });
+
+  it.each(noWebAddresses.filter(Boolean))('does not come about for %j', (url) => {
+    expect(() => show(message, { location: url })).toThrow(TypeError);
+    expect(() => show({ ...message, buttonurl: url })).toThrow(TypeError);
+  });
+});
+
+describe('the overlay page with a form', () => {
+  it('asks for an address and a message, and perhaps a name, each with its label and its limit', () => {
+    const reply = show(form);
+    expect(reply.body).toContain('<form method="post" action="/alias/message">');
+    expect(reply.body).toMatch(/<label>Name[^<]*\s*<input name="name" autocomplete="name" maxlength="100"/);
+    expect(reply.body).toMatch(
+      /<label>E-mail address\s*<input type="email" name="email" required [^>]*maxlength="254"/,
+    );
+    expect(reply.body).toMatch(/<label>Message\s*<textarea name="message" required maxlength="2000">/);
+    expect(reply.body).toContain('<button>Send</button>');
+    expect(policyOf(reply)['form-action']).toEqual(["'self'"]);
+  });
+
+  it('has the owner’s label on its button', () => {
+    expect(show({ ...form, button: 'Ask us' }).body).toContain('<button>Ask us</button>');
+  });
+
+  it.each([
+    ['something is missing', { problem: 'wrong' }, 400, 'Fill in', undefined],
+    ['there were too many', { problem: 'limited', retryAfter: 30 }, 429, 'again in 30\u00a0s.', '30'],
+  ])('says so when %s, with what was written', (_, problem, status, words, retryAfter) => {
+    const values = { name: 'Ada', email: 'ada@example.com', message: '\nHello' };
+    const reply = show(form, { contact: { ...contact, ...problem, values } });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['Retry-After']).toBe(retryAfter);
+    expect(reply.body).toMatch(new RegExp(`role="alert">[^<]*${words}`));
+    expect(valuesOf(reply, 'value')).toEqual(['Ada', 'ada@example.com']);
+    // The first line break in a text area is not part of its value (HTML, 4.10.11).
+    expect(reply.body).toContain('>\n\nHello</textarea>');
+  });
+
+  it('thanks in place of the form once the message is sent', () => {
+    const { statusCode, body } = show(form, { contact: { ...contact, isSent: true } });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<p role="status">Thank you.');
+    expect(body).not.toContain('<form');
+  });
+
+  it.each(hostileTexts)('shows %s that was written as text', (_, text) => {
+    const values = { name: text, email: text, message: text };
+    const wrong = (written: object) =>
+      show({ ...form, button: text }, { contact: { action: text, problem: 'wrong', values: written } });
+    expect(skeletonOf(wrong(values))).toEqual(skeletonOf(wrong({})));
+    expect(valuesOf(wrong(values), 'value')).toEqual([text, text]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
+import { policyOf } from '../../support/pages.ts';
+
+describe('the password page', () => {
+  it('asks for the password in a form that is posted to the page’s own address', () => {
+    const { statusCode, headers, body } = passwordPage({});
+    expect(statusCode).toBe(200);
+    expect(headers).not.toHaveProperty('Retry-After');
+    expect(body).toContain('<form method="post">');
+    expect(body).toMatch(/<label>Password\n<input type="password" name="password" required autofocus/);
+    expect(body).not.toContain('role="alert"');
+    expect(body).not.toContain('aria-invalid');
+  });
+
+  it('runs nothing, and lets its form lead on to a target', () => {
+    const policy = policyOf(passwordPage({}));
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'form-action': ["'self'", 'http:', 'https:'],
+    });
+    expect(Object.keys(policy)).not.toContain('script-src');
+  });
+
+  it.each([
+    ['a wrong password', { problem: 'wrong', retryAfter: 42 }, 403, 'This is not the password.', undefined],
+    ['too many of them', { problem: 'limited', retryAfter: 42 }, 429, 'Try again in 42\u00a0s.', '42'],
+  ] as const)('says so after %s, beside the field', (_, problem, status, words, retryAfter) => {
+    const { statusCode, headers, body } = passwordPage(problem);
+    expect(statusCode).toBe(status);
+    expect(headers['Retry-After']).toBe(retryAfter);
+    expect(body).toMatch(/<p class="wrong" id="problem" role="alert">[^<]+<\/p>/);
+    expect(body).toContain(words);
+    expect(body).toContain('aria-invalid="true" aria-describedby="problem"');
+  });
+});

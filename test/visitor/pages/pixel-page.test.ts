@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
+import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { hostileUrls, noWebAddresses, policyOf, skeletonOf, valuesOf } from '../../support/pages.ts';
+
+const location = 'https://example.com/a?b=c#d';
+const tracked = pixelScripts([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
+
+describe('the page that loads pixels', () => {
+  it('leads on when they are there, after two seconds at most, and at once without scripts', () => {
+    const { statusCode, body } = pixelPage({ location, tracked });
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`location.replace("${location}")`);
+    expect(body).toContain('setTimeout(go, 2000)');
+    expect(body).toContain("addEventListener('load', () => setTimeout(go, 300))");
+    expect(body).toContain(`<noscript><meta http-equiv="refresh" content="0;url=${location}"></noscript>`);
+    expect(body).toContain(`<a class="button" href="${location}">Go on now</a>`);
+  });
+
+  it('runs its own script and that of the pixels, from where these say', () => {
+    const reply = pixelPage({ location, tracked });
+    expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
+    expect(policyOf(reply)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': [expect.stringMatching(/^'nonce-/), 'https://a.quora.com'],
+      'img-src': ['https://q.quora.com'],
+      'connect-src': ['https://q.quora.com'],
+      'style-src': [expect.stringMatching(/^'nonce-/)],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    });
+  });
+
+  it.each(hostileUrls)('leads to a target with %s, and to nothing else', (_, url) => {
+    const reply = pixelPage({ location: url, tracked });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(pixelPage({ location, tracked })));
+    expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
+  });
+
+  it.each(noWebAddresses)('does not come about for %j', (url) => {
+    expect(() => pixelPage({ location: url, tracked })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { previewPage } from '../../../shared/visitor/pages/preview-page.ts';
+import {
+  hostileTexts,
+  hostileUrls,
+  noWebAddresses,
+  policyOf,
+  skeletonOf,
+  unescaped,
+} from '../../support/pages.ts';
+
+const url = 'https://sho.rt/alias';
+const preview = {
+  url,
+  title: 'A title',
+  description: 'A description',
+  image: 'https://images.example/a.png',
+};
+
+/** What the meta tags of a page say, by their names. */
+function metaOf({ body = '' }: { body?: string }) {
+  const tags = body.matchAll(/<meta (?:property|name)="([a-z:]+)" content="([^"]*)">/g);
+  const { viewport, robots, ...meta } = Object.fromEntries(
+    [...tags].map(([, name, content = '']) => [name, unescaped(content)]),
+  );
+  return meta;
+}
+
+describe('the preview page', () => {
+  it('says in Open Graph’s and X’s words what the link is', () => {
+    const reply = previewPage(preview);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<title>A title</title>');
+    expect(metaOf(reply)).toEqual({
+      'og:type': 'website',
+      'og:url': url,
+      'og:title': 'A title',
+      'og:description': 'A description',
+      'og:image': preview.image,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'A title',
+      'twitter:description': 'A description',
+      'twitter:image': preview.image,
+      description: 'A description',
+    });
+  });
+
+  it.each([
+    ['title', { title: 'A title' }],
+    ['description', { description: 'A description' }],
+    ['image', { image: preview.image }],
+  ])('makes do with a %s alone, and the host for a title', (_, only) => {
+    const meta = metaOf(previewPage({ url, ...only }));
+    expect(meta['og:title']).toBe('title' in only ? 'A title' : 'sho.rt');
+    expect(meta['og:description']).toBe('description' in only ? 'A description' : undefined);
+    expect(meta['og:image']).toBe('image' in only ? preview.image : undefined);
+    expect(meta['twitter:card']).toBe('image' in only ? 'summary_large_image' : 'summary');
+  });
+
+  it('loads its image from its origin and nothing else', () => {
+    expect(policyOf(previewPage(preview))).toMatchObject({
+      'default-src': ["'none'"],
+      'img-src': ['https://images.example'],
+      'form-action': ["'none'"],
+    });
+    expect(Object.keys(policyOf(previewPage({ url, title: 'A title' })))).not.toContain('img-src');
+  });
+
+  it.each(hostileTexts)('holds %s as text', (_, text) => {
+    const reply = previewPage({ ...preview, title: text, description: text });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
+    expect(metaOf(reply)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
+  });
+
+  it.each(hostileUrls)('holds the address and an image with %s', (_, hostile) => {
+    const reply = previewPage({ ...preview, url: hostile, image: hostile });
+    const { href } = new URL(hostile);
+    expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
+    expect(metaOf(reply)).toMatchObject({ 'og:url': href, 'og:image': href, 'twitter:image': href });
+    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(previewPage(preview))));
+  });
+
+  it.each(noWebAddresses.filter(Boolean))('does not come about for the image %j', (image) => {
+    expect(() => previewPage({ ...preview, image })).toThrow(TypeError);
+  });
+});

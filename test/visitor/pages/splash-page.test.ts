@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { splashPage } from '../../../shared/visitor/pages/splash-page.ts';
+import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import {
+  hostileTexts,
+  hostileUrls,
+  noWebAddresses,
+  policyOf,
+  skeletonOf,
+  unescaped,
+  valuesOf,
+} from '../../support/pages.ts';
+
+const location = 'https://example.com/a?b=c#d';
+const splash = {
+  title: 'The sale begins',
+  message: 'Everything\nhalf price.',
+  banner: 'https://images.example/banner.png',
+  logo: 'https://logos.example:8443/logo.jpg',
+  counter: 30,
+};
+
+describe('the splash page', () => {
+  it('says where the link leads to, and has a link that leads there now', () => {
+    const reply = splashPage({ location });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('This link leads to <span class="host">example.com</span>');
+    expect(reply.body).toContain(`href="${location}">Go on now</a>`);
+  });
+
+  it.each([
+    ['ten seconds', undefined, 10],
+    ['the owner’s seconds', { counter: 3 }, 3],
+  ])('leads on by itself after %s, with scripts and without', (_, own, seconds) => {
+    const reply = splashPage({ location, splash: own });
+    expect(reply.body).toContain(
+      `<noscript><meta http-equiv="refresh" content="${seconds};url=${location}"></noscript>`,
+    );
+    expect(reply.body).toContain(`Date.now() + ${seconds} * 1000`);
+    expect(reply.body).toContain(`location.replace("${location}")`);
+    expect(reply.body).toContain(`<span id="seconds">${seconds}</span>`);
+  });
+
+  it('can be stopped, where a script can do so: its button is hidden without one', () => {
+    const { body } = splashPage({ location });
+    expect(body).toContain('id="stop" type="button" hidden>Wait for me</button>');
+    expect(body).toContain('[hidden]{display:none!important}');
+    expect(body).toContain('stop.hidden = false');
+  });
+
+  it('is the generic one with nothing from anywhere else, unless the owner made one', () => {
+    const policy = policyOf(splashPage({ location }));
+    expect(Object.keys(policy)).not.toContain('img-src');
+    expect(policy['script-src']).toEqual([expect.stringMatching(/^'nonce-[\w-]{22}'$/)]);
+    expect(valuesOf(splashPage({ location }), 'src')).toEqual([]);
+  });
+
+  it('shows what the owner made, with images from their origins only', () => {
+    const reply = splashPage({ location, splash });
+    expect(reply.body).toContain('<title>The sale begins</title>');
+    expect(reply.body).toContain('<h1 dir="auto">The sale begins</h1>');
+    expect(reply.body).toContain('Everything\nhalf price.');
+    expect(valuesOf(reply, 'src')).toEqual([splash.banner, splash.logo]);
+    expect(policyOf(reply)['img-src']).toEqual(['https://images.example', 'https://logos.example:8443']);
+    expect(policyOf(reply)['default-src']).toEqual(["'none'"]);
+  });
+
+  it('names an origin once that has both images', () => {
+    const reply = splashPage({ location, splash: { ...splash, logo: 'https://images.example/logo.png' } });
+    expect(policyOf(reply)['img-src']).toEqual(['https://images.example']);
+  });
+
+  it('loads the pixels that it is given, behind its own countdown', () => {
+    const tracked = pixelScripts([{ type: 'socialnetpixel', tag: '123456789012345' }]);
+    const reply = splashPage({ location, splash, tracked });
+    expect(reply.body?.indexOf('"123456789012345"')).toBeGreaterThan(
+      reply.body?.indexOf('location.replace') ?? Infinity,
+    );
+    expect(policyOf(reply)['img-src']).toEqual([
+      'https://images.example',
+      'https://logos.example:8443',
+      'https://www.facebook.com',
+    ]);
+  });
+
+  it.each(hostileTexts)('shows %s as text', (_, text) => {
+    const reply = splashPage({ location, splash: { ...splash, title: text, message: text } });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
+    expect(unescaped(/<h1 dir="auto">([^<]*)<\/h1>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
+    expect(unescaped(/<p class="message" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(
+      text,
+    );
+  });
+
+  it.each(hostileUrls)('leads to a target and shows images with %s, and nothing else', (_, url) => {
+    const reply = splashPage({ location: url, splash: { ...splash, banner: url, logo: url } });
+    const { href } = new URL(url);
+    expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
+    expect(valuesOf(reply, 'href')).toEqual([href]);
+    expect(valuesOf(reply, 'src')).toEqual([href, href]);
+    expect(valuesOf(reply, 'content')).toContain(`30;url=${href}`);
+    expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(splashPage({ location, splash }))));
+  });
+
+  it.each(noWebAddresses)('does not come about for %j', (url) => {
+    expect(() => splashPage({ location: url })).toThrow(TypeError);
+    if (url) expect(() => splashPage({ location, splash: { banner: url } })).toThrow(TypeError);
+    if (url) expect(() => splashPage({ location, splash: { logo: url } })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,162 @@
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { pixelTypes } from '../../../shared/api/pixels.ts';
+import { html, inline } from '../../../shared/visitor/html/html.ts';
+import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { callsIn, type ProviderWindow, pageViews, pixelOf, runOnPage } from '../../support/pixel-page.ts';
+import { pixelTags } from '../../support/pixels.ts';
+
+/** A source with a path and a slash at its end allows all that is below it (CSP 3, 6.7.2.12). */
+const isBelow = (url: string, source: string) => source.endsWith('/') && url.startsWith(source);
+
+/** Hosts that providers name for scripts, and that answer with a script of the caller's making. */
+const callbackHosts = [
+  'https://www.google.com',
+  'https://www.googleadservices.com',
+  'https://googleads.g.doubleclick.net',
+  'https://pagead2.googlesyndication.com',
+];
+
+describe('the script of a pixel', () => {
+  it.each(pixelTypes)('of %s loads its provider’s script once and has the page view wait for it', (type) => {
+    const [src, waiting, calls] = pageViews[type];
+    const { window, loaded } = runOnPage([pixelOf(type)]);
+    expect(loaded.map((element) => element.src)).toEqual([src]);
+    expect(loaded[0]).toMatchObject({ async: true });
+    expect(waiting(window)).toEqual(calls);
+  });
+
+  it.each(pixelTypes)('of %s names its tag once', (type) => {
+    const { text } = pixelScripts([pixelOf(type)]).script;
+    expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
+    expect(text.split(pixelTags[type])).toHaveLength(2);
+  });
+
+  it.each(pixelTypes)('of %s is loaded from where its policy says, which names https hosts only', (type) => {
+    const { 'script-src': scripts = [], ...others } = pixelScripts([pixelOf(type)]).csp;
+    const [src] = pageViews[type];
+    expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
+      1,
+    );
+    expect(scripts.join()).not.toContain('*');
+    for (const source of [...scripts, ...Object.values(others).flat()]) {
+      expect(source).toMatch(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/([a-z0-9-]+\/)+)?$/);
+    }
+  });
+
+  it.each(pixelTypes)('of %s lets nobody’s callback in', (type) => {
+    const scripts = pixelScripts([pixelOf(type)]).csp['script-src'] ?? [];
+    for (const host of callbackHosts) expect(scripts).not.toContain(host);
+  });
+
+  it('reports to Bing when its script is there', () => {
+    const { window, loaded } = runOnPage([pixelOf('searchengine')]);
+    const reported: unknown[] = [];
+    window.UET = class {
+      constructor(options: unknown) {
+        reported.push(options);
+      }
+      push(event: string) {
+        reported.push(event);
+      }
+    };
+    loaded[0]?.onload?.();
+    expect(reported).toEqual([{ ti: '187276239', q: [] }, 'pageLoad']);
+  });
+
+  it.each([
+    ['socialnetpixel', 'fbq', 'callMethod'],
+    ['microblogpixel', 'twq', 'exe'],
+    ['qapixel', 'qp', 'qp'],
+    ['messagingapp', 'snaptr', 'handleRequest'],
+    ['forum', 'rdt', 'sendEvent'],
+  ] as const)('of %s hands over to its provider: %s calls %s once that is there', (type, name, method) => {
+    const { window } = runOnPage([pixelOf(type)]);
+    const calls: unknown[][] = [];
+    window[name][method] = (...call: unknown[]) => calls.push(call);
+    window[name]('track', 'Later');
+    expect(calls).toEqual([['track', 'Later']]);
+  });
+});
+
+describe('the scripts of several pixels', () => {
+  it('run side by side, all thirteen, each of their sources named once', () => {
+    const pixels = pixelTypes.map(pixelOf);
+    const { loaded } = runOnPage(pixels);
+    // Google Analytics and Google Ads share a script.
+    expect(loaded).toHaveLength(12);
+    for (const sources of Object.values(pixelScripts(pixels).csp)) {
+      expect(new Set(sources).size).toBe(sources.length);
+    }
+  });
+
+  it.each([
+    ['socialnetpixel', ['111111111', '222222222'], ({ fbq }: ProviderWindow) => callsIn(fbq.queue).length, 4],
+    ['analyticspixel', ['G-AAAA', 'G-BBBB'], ({ dataLayer }: ProviderWindow) => dataLayer.length, 3],
+    [
+      'professionalnetpixel',
+      ['111', '222'],
+      (window: ProviderWindow) => window._linkedin_data_partner_ids.length,
+      2,
+    ],
+  ] as const)('of %s share one script of the provider', (type, tags, count, many) => {
+    const { window, loaded } = runOnPage(tags.map((tag) => ({ type, tag })));
+    expect(loaded).toHaveLength(1);
+    expect(count(window)).toBe(many);
+  });
+
+  it('ask of a page what they need and nothing else', () => {
+    const { csp } = pixelScripts([pixelOf('qapixel'), pixelOf('imageboard')]);
+    expect(csp).toEqual({
+      'script-src': ['https://a.quora.com', 'https://s.pinimg.com'],
+      'img-src': ['https://q.quora.com', 'https://ct.pinterest.com'],
+      'connect-src': ['https://q.quora.com', 'https://ct.pinterest.com'],
+      'frame-src': ['https://ct.pinterest.com'],
+    });
+  });
+
+  it('leave no nonce behind that a provider’s script could pass on', () => {
+    const { nonced } = runOnPage([pixelOf('tagmgrpixel')]);
+    expect(nonced).toEqual([{ nonce: '' }, { nonce: '' }]);
+  });
+
+  it('have no names in common with the page’s own script', () => {
+    const { script } = pixelScripts([pixelOf('tagmgrpixel')]);
+    expect(() => new Script(`const pixels = 1; const tag = 2;${script.text}`)).not.toThrow();
+  });
+});
+
+describe('a tag that was never checked', () => {
+  const hostile = [
+    "');alert(1);('",
+    '");alert(1);("',
+    '`);alert(1);(`',
+    '$' + '{alert(1)}',
+    '\\");alert(1);//',
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '\n alert(1) \n',
+    '\u2028alert(1)\u2029',
+    '../../evil.example/x#',
+    '@evil.example/?',
+    'A?b=1&c=2#/d',
+    '__proto__',
+    '\u0000',
+  ];
+
+  it.each(pixelTypes)(
+    'of %s stays a string: nothing of it runs, ends the script or changes an address',
+    (type) => {
+      for (const tag of hostile) {
+        const { script } = pixelScripts([{ type, tag }]);
+        expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
+        expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
+        const { loaded } = runOnPage([{ type, tag }]);
+        const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
+        expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([
+          partsOf(new URL(pageViews[type][0])),
+        ]);
+      }
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { acceptedLanguages } from '../../../shared/visitor/request/accepted-languages.ts';
+
+describe('the languages of Accept-Language', () => {
+  it.each([
+    ['one', 'de', ['de']],
+    ['one with a region, then without', 'pt-BR', ['pt-br', 'pt']],
+    ['underscores', 'pt_br', ['pt-br', 'pt']],
+    ['those of Chrome', 'pt-BR,pt;q=0.9,en-US;q=0.8,en;q=0.7', ['pt-br', 'pt', 'en-us', 'en']],
+    ['the better weight first', 'en;q=0.5, de;q=0.9, fr', ['fr', 'de', 'en']],
+    ['equal weights as they stand', 'fr;q=0.5,de;q=0.5,en;q=0.50', ['fr', 'de', 'en']],
+    ['weights to the third digit', 'en;q=0.998,de;q=0.999', ['de', 'en']],
+    ['more digits than there may be', 'en;q=0.33333333,de;q=0.4', ['de', 'en']],
+    ['a language before the next one that is asked for', 'en-US,fr;q=0.9', ['en-us', 'en', 'fr']],
+    ['none with a weight of 0', 'de;q=0,en;q=0.000,fr;q=0.001', ['fr']],
+    ['nothing refused in place of what is asked for', 'pt-BR,pt;q=0', ['pt-br']],
+    ['nothing in place of what is refused', 'pt-BR;q=0', []],
+    ['nothing for any language', '*', []],
+    ['what is named beside any', 'de,*;q=0.5', ['de']],
+    ['blanks and capitals', ' \tDE-ch ; Q = 0.5 , EN ', ['en', 'de-ch', 'de']],
+    ['scripts', 'zh-Hant-TW', ['zh-hant-tw', 'zh-tw', 'zh-hant', 'zh']],
+    ['each once', 'de,de-DE;q=0.9,de;q=0.8', ['de', 'de-de']],
+    ['other than malformed ones', ',;,de;q=x,fr;q=2,it;q=-1,es;q=,e n,ü,1,-,a-,x_,\0,en', ['en']],
+    ['no tag that is longer than any', `${'a'.repeat(9)},en-${'abcdefgh-'.repeat(4)}a,en`, ['en']],
+  ])('are, of %s', (_, header, languages) => {
+    expect(acceptedLanguages(header)).toEqual(languages);
+  });
+
+  it.each([undefined, '', ' ', ','])('are none of %j', (header) => {
+    expect(acceptedLanguages(header)).toEqual([]);
+  });
+
+  it('are those of the first fifty entries', () => {
+    expect(acceptedLanguages(`${',x'.repeat(40).slice(1)}${',y'.repeat(9)},de,en`)).toEqual(['x', 'y', 'de']);
+  });
+
+  it('are well-formed and different, whatever the header holds, and take no time to speak of', () => {
+    const scrap = fc.constantFrom(
+      'pt',
+      'pt-BR',
+      'zh-Hant-TW',
+      '*',
+      ';q=0',
+      ';q=0.5',
+      ';',
+      ',',
+      '-',
+      ' ',
+      'q=',
+      '0.',
+    );
+    const header = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(scrap, { maxLength: 60 }).map((scraps) => scraps.join('')),
+      fc.tuple(scrap, scrap, scrap).map((scraps) => scraps.join('').repeat(1000)),
+    );
+    fc.assert(
+      fc.property(header, (text) => {
+        const languages = acceptedLanguages(text);
+        expect(new Set(languages).size).toBe(languages.length);
+        for (const language of languages) expect(language).toMatch(/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/);
+      }),
+      { numRuns: 2000, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    );
+  });
+});

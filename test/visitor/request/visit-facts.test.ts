@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCounted } from '../../../shared/visitor/request/is-counted.ts';
+import { visitFacts } from '../../../shared/visitor/request/visit-facts.ts';
+import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
+import userAgents from './user-agents.json' with { type: 'json' };
+
+const headers = {
+  host: 'sho.rt',
+  'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  referer: 'https://l.facebook.com/l.php',
+  'cloudfront-viewer-country': 'DE',
+};
+
+describe('the facts of a visit', () => {
+  it('are country, referrer, browser, operating system and social platform', () => {
+    expect(visitFacts(headers)).toEqual({
+      country: 'Germany',
+      referrer: 'l.facebook.com',
+      browser: 'Firefox',
+      os: 'Windows',
+      social: 'facebook',
+    });
+  });
+
+  it('are unknown where the request tells nothing, and then have no social platform at all', () => {
+    const facts = visitFacts({});
+    expect(facts).toEqual({ country: 'Unknown', referrer: 'Direct', browser: 'Unknown', os: 'Unknown' });
+    expect(facts).not.toHaveProperty('social');
+  });
+
+  it.each([
+    ['the host asked for', headers.host, undefined],
+    ['the one it is told', 'links.example', 'links.example'],
+  ])('take %s for the service itself', (_what, host, ownHost) => {
+    expect(visitFacts({ ...headers, referer: `https://${host}/a` }, ownHost).referrer).toBe('Direct');
+  });
+
+  it('name the social platform of an app, and no referrer', () => {
+    const facts = visitFacts({ ...headers, referer: 'android-app://com.twitter.android/' });
+    expect(facts).toMatchObject({ referrer: 'Direct', social: 'twitter' });
+  });
+});
+
+describe('whatever the headers hold', () => {
+  const agents = [...userAgents.people, ...userAgents.bots].map(({ userAgent }) => userAgent);
+  const scraps = agents.flatMap((agent) => agent.split(/(?=[ (;/])/));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: 'binary', minLength: 4000, maxLength: 8192 }),
+    fc.constantFrom(...agents),
+    fc.array(fc.constantFrom(...scraps), { maxLength: 200 }).map((parts) => parts.join('')),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.string().map((rest) => `https://${rest}`),
+    fc.string().map((rest) => `android-app://${rest}`),
+    fc.constantFrom('', '\0', 'http://', 'https://[', 'https://%', `https://${'a'.repeat(8000)}/`),
+  );
+  const names = ['host', 'user-agent', 'referer', 'dnt', 'sec-purpose'];
+  const anyHeaders = fc.dictionary(
+    fc.constantFrom(...names, 'cloudfront-viewer-country', 'cloudfront-viewer-address'),
+    text,
+  );
+
+  it('there are facts, of 1 to 100 characters (253 for a host), nothing throws, and nothing takes long', () => {
+    fc.assert(
+      fc.property(anyHeaders, (some) => {
+        const { referrer, ...facts } = visitFacts(some);
+        for (const name of Object.values(facts)) expect(name).toMatch(/^.{1,100}$/su);
+        expect(referrer).toMatch(/^(?:Direct|[^\s/A-Z]{1,253})$/);
+        expect(typeof isCounted('GET', some)).toBe('boolean');
+        const visitor = {
+          visitorKey: 'a secret',
+          counted: 'links#1' as const,
+          headers: some,
+          sourceIp: '203.0.113.1',
+        };
+        expect(visitorId(visitor)).toMatch(/^[\w-]{43}$/);
+      }),
+      { numRuns: 2000, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    );
+  });
+});
