@@ -1,7 +1,7 @@
 /** Every failure a caller can be told of: its HTTP status, and its words unless the place that throws has better ones. */
 export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
-  unauthorized: { statusCode: 401, message: 'A valid API key is required.' },
+  unauthorized: { statusCode: 401, message: 'A valid API key is required to use this service.' },
   admin_only: { statusCode: 403, message: 'This requires an administrator.' },
   plan_limit: { statusCode: 403, message: 'The plan does not allow any more of these.' },
   plan_feature: { statusCode: 403, message: 'The plan does not include this.' },
@@ -19,7 +19,7 @@ export const failures = {
   message_not_found: { statusCode: 404, message: 'Message was not found.' },
   plan_not_found: { statusCode: 404, message: 'Plan was not found.' },
   user_not_found: { statusCode: 404, message: 'User was not found.' },
-  alias_taken: { statusCode: 409, message: 'This alias is already taken.' },
+  alias_taken: { statusCode: 409, message: 'That alias is taken. Please choose another one.' },
   domain_taken: { statusCode: 409, message: 'This domain is already in use.' },
   campaign_name_taken: { statusCode: 409, message: 'You already have a campaign of this name.' },
   slug_taken: { statusCode: 409, message: 'This slug is already taken.' },

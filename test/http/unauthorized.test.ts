@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { apiRoutes } from '../../shared/api/index.ts';
+import { call } from '../support/call.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+
+const badCredentials: [title: string, headers: Record<string, string>][] = [
+  ['without an API key', {}],
+  ['with a malformed API key', { authorization: 'Bearer lk_short' }],
+  ['with an unknown API key', { authorization: `Bearer lk_${'x'.repeat(43)}` }],
+];
+
+const protectedRoutes = apiRoutes.filter(({ access }) => access !== 'public');
+
+describe.each(protectedRoutes)('$method $path', (route) => {
+  it.each(badCredentials)('answers 401 %s, before it looks at the request', async (_, headers) => {
+    const answer = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
+      error: 1,
+      message: 'A valid API key is required to use this service.',
+    });
+    expect(answer.headers).toMatchObject({
+      'www-authenticate': 'Bearer',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+});
+
+describe('the API', () => {
+  it('requires an API key on every route except its catch-all 404', () => {
+    const publicRoutes = apiRoutes.filter((route) => !protectedRoutes.includes(route));
+    expect(publicRoutes.map(({ id }) => id)).toEqual(['answerUnknownPath']);
+  });
+});
