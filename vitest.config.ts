@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // These need a browser: `npm run test:browser`.
     exclude: ['test/browser/**'],
-    // scrypt, esbuild and child processes on a busy two-core machine: slow is not wrong.
+    setupFiles: ['test/support/cheap-passwords.ts'],
+    // Bundles and child processes can take this long on a busy two-core machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

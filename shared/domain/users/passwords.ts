@@ -1,32 +1,60 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** Parameters of scrypt (RFC 7914): CPU and memory cost (a power of two), block size, parallelization. */
+export interface ScryptCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 const derive = promisify(scrypt) as (
   password: string,
   salt: Buffer,
   length: number,
-  cost: object,
+  cost: ScryptCost,
 ) => Promise<Buffer>;
 
-/** N=2^14, r=8, p=5: a setting that OWASP's Password Storage Cheat Sheet recommends; needs 16 MiB while it runs. */
-const COST = { N: 2 ** 14, r: 8, p: 5 };
+/** OWASP's Password Storage Cheat Sheet recommends these parameters. They need 16 MiB for each hash. */
+export const PRODUCTION_COST: Readonly<ScryptCost> = { N: 2 ** 14, r: 8, p: 5 };
+
+const workOf = ({ N, r, p }: ScryptCost) => N * r * p;
+
+/** Limits for stored hashes, so that a corrupt one cannot block a function. 32 MiB is Node's default `maxmem`. */
+const MAX_WORK = 4 * workOf(PRODUCTION_COST);
+const MAX_MEMORY_BYTES = 32 * 2 ** 20;
+
 const HASH_BYTES = 32;
 
 export const SALT_BYTES = 16;
 
-/** What to keep of a password: `scrypt$N$r$p$salt$hash`, so that the cost can be raised without losing old ones. */
-export async function hashPassword(password: string, salt: Buffer): Promise<string> {
-  const hash = await derive(password.normalize('NFKC'), salt, HASH_BYTES, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+/** Hashes a password for storage as `scrypt$N$r$p$salt$hash`. Hashes of another cost remain valid. */
+export async function hashPassword(
+  password: string,
+  salt: Buffer,
+  cost: ScryptCost = PRODUCTION_COST,
+): Promise<string> {
+  const hash = await derive(password.normalize('NFKC'), salt, HASH_BYTES, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether the password is the one that was kept; takes the same time wherever they differ. A broken hash fits none. */
-export async function verifyPassword(password: string, kept: string): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = kept.split('$');
+/** Compares a password with a stored hash in constant time. A hash that is malformed or too costly never matches. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');
-  // Scrypt gives any length, and the empty one fits every password.
-  if (expected.length !== HASH_BYTES) return false;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
-  return timingSafeEqual(given, expected);
+  // Scrypt derives any number of bytes, and zero bytes would match every password.
+  if (expected.length !== HASH_BYTES || !isAffordable(cost)) return false;
+  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), HASH_BYTES, cost);
+  return timingSafeEqual(actual, expected);
+}
+
+/** Whether scrypt accepts these parameters and stays within the limits. Node replaces zeros by its defaults. */
+function isAffordable(cost: ScryptCost): boolean {
+  const { N, r, p } = cost;
+  const isValid = [N, r, p].every((value) => Number.isSafeInteger(value) && value > 0);
+  const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N));
+  // What OpenSSL compares with `maxmem`.
+  const memoryBytes = 128 * r * (N + p + 2);
+  return isValid && isPowerOfTwo && workOf(cost) <= MAX_WORK && memoryBytes <= MAX_MEMORY_BYTES;
 }
