@@ -1,7 +1,7 @@
 import { unlockLink } from '../../shared/api/visitor/links.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
 import { passwordPage } from '../../shared/visitor/pages/password-page.ts';
-import { secondsLeft } from '../../shared/visitor/request/address-limit.ts';
+import { secondsLeft } from '../../shared/domain/values/dates.ts';
 import { formOf } from '../../shared/visitor/request/forms.ts';
 import { visitorOf } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';

@@ -26,7 +26,7 @@ describe('a sign-in link', () => {
 
     const other = await people.open();
     expect((await other.page.goto(signIn))?.status()).toBe(401);
-    await other.page.getByRole('heading', { name: 'This sign-in link does not work any more' }).waitFor();
+    await other.page.getByRole('heading', { name: 'This sign-in link is no longer valid' }).waitFor();
     await expectGoodLooks(other.page, 'sign-in-refused');
   });
 
@@ -57,7 +57,7 @@ describe('the account page', () => {
     expect(await key.isVisible()).toBe(false);
 
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Show the API key');
+    expect(await page.locator(':focus').textContent()).toBe('Show API key');
     await page.keyboard.press('Enter');
     await key.waitFor();
     await expectGoodLooks(page, 'account-key');

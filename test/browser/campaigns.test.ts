@@ -36,7 +36,7 @@ describe('a campaign', () => {
     await people.addLink({ campaign: id, metatitle: 'The secret party', password: 'secret' });
     const { page } = await people.open();
     await page.goto(list);
-    await page.getByText('Asks for a password').waitFor();
+    await page.getByText('Password-protected').waitFor();
     const shown = await page.content();
     for (const secret of ['The secret party', people.target]) expect(shown).not.toContain(secret);
     await page.getByRole('listitem').getByRole('link').click();

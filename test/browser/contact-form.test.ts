@@ -36,7 +36,7 @@ describe('a contact form', () => {
     }
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Thank you. Your message is on its way.').waitFor();
+    await page.getByText('Thank you! Your message has been sent.').waitFor();
     await expectGoodLooks(page, 'contact-sent');
 
     const account = await openAccount();
@@ -54,10 +54,10 @@ describe('a contact form', () => {
     const page = await openForm({}, { password: 'correct horse' });
     await page.getByLabel('Password').fill('correct horse');
     await page.keyboard.press('Enter');
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Thank you. Your message is on its way.').waitFor();
+    await page.getByText('Thank you! Your message has been sent.').waitFor();
   });
 
   it('says what is missing, and keeps what was written', async () => {
@@ -67,7 +67,7 @@ describe('a contact form', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Where are you?');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('aria-invalid')).toBe(null);
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Where are you?');
@@ -76,10 +76,10 @@ describe('a contact form', () => {
 
   it('takes only so many', async () => {
     const page = await openForm({ position: 'center' });
-    const limited = page.getByText('That was a lot of messages.');
-    const sent = page.getByText('Thank you. Your message is on its way.');
+    const limited = page.getByText('You’ve sent too many messages.');
+    const sent = page.getByText('Thank you! Your message has been sent.');
     for (let message = 0; message < MAX_MESSAGES; message++) {
-      await page.getByLabel('E-mail address').fill('ada@example.com');
+      await page.getByLabel('Email address').fill('ada@example.com');
       await page.getByRole('textbox', { name: 'Message' }).fill('Hello?');
       await page.getByRole('button', { name: 'Send' }).click();
       await limited.or(sent).waitFor();
@@ -96,12 +96,12 @@ describe('a contact form', () => {
     await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
     for (const email of [evil, 'ada@example.com']) {
       await page.getByLabel('Name').fill(evil);
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByRole('textbox', { name: 'Message' }).fill(evil);
       await page.locator('form button').click();
       if (email === evil) await page.getByRole('alert').waitFor();
     }
-    await page.getByText('Thank you. Your message is on its way.').waitFor();
+    await page.getByText('Thank you! Your message has been sent.').waitFor();
     const account = await openAccount();
     expect(await account.evaluate('document.body.textContent')).toContain(evil);
     await expectGoodLooks(account, 'hostile-messages');

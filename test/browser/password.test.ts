@@ -4,7 +4,7 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 const password = 'correct horse';
-const wrong = 'This is not the password. Try again.';
+const wrong = 'Incorrect password. Try again.';
 
 /** More than a minute allows, also when the next minute begins in between. */
 const MOST_ATTEMPTS = 12;
@@ -48,7 +48,7 @@ describe('a link with a password', () => {
     }
     expect(status).toBe(429);
     expect(await page.getByRole('alert').textContent()).toMatch(
-      /^Too many wrong passwords\. Try again in \d+\ss\.$/,
+      /^Too many incorrect passwords\. Try again in \d+ seconds?\.$/,
     );
     await expectGoodLooks(page, 'password-limited');
   });

@@ -49,7 +49,7 @@ describe('a link with a pixel of each provider', () => {
     const { shorturl } = await people.addLink({ pixels, url: `${people.target}/nothing` });
     const { page } = await people.open({ outside: providers });
     await page.goto(shorturl);
-    await page.getByRole('heading', { name: 'You are being led on' }).waitFor();
+    await page.getByRole('heading', { name: 'Redirecting…' }).waitFor();
     await expectGoodLooks(page, 'pixels');
   });
 

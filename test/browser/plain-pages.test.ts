@@ -18,7 +18,7 @@ describe('the service’s own host', () => {
       const { page } = await people.open();
       expect((await page.goto(people.ready.shortUrl + path))?.status()).toBe(404);
       if (path === '/api') return;
-      await page.getByRole('heading', { name: 'This link does not exist' }).waitFor();
+      await page.getByRole('heading', { name: 'Link not found' }).waitFor();
     },
   );
 
@@ -121,6 +121,6 @@ describe('a branded domain', () => {
     expect((await page.goto(domain))?.status()).toBe(200);
     expect((await page.goto(`${domain}/no-such-link`))?.status()).toBe(404);
     expect((await page.goto(domainAt('nobody')))?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'This link does not exist' }).waitFor();
+    await page.getByRole('heading', { name: 'Link not found' }).waitFor();
   });
 });

@@ -22,9 +22,9 @@ describe('the generic splash page', () => {
   it('counts down and leads on, and that is a click', async () => {
     const link = await people.addLink({ type: 'splash' });
     const page = await openAtNoon(link.shorturl);
-    await page.getByText('You will be led on in 10 s').waitFor();
+    await page.getByText('Redirecting in 10 seconds').waitFor();
     await page.clock.setFixedTime(NOON + 8_500);
-    await page.getByText('You will be led on in 2 s').waitFor();
+    await page.getByText('Redirecting in 2 seconds').waitFor();
     await page.clock.setFixedTime(NOON + 10_000);
     await page.waitForURL(`${people.target}/article`);
     await people.untilClicked(link, 1);
@@ -41,9 +41,9 @@ describe('the generic splash page', () => {
   it('waits for those who need more time', async () => {
     const { shorturl } = await people.addLink({ type: 'splash' });
     const page = await openAtNoon(shorturl);
-    await page.getByRole('button', { name: 'Wait for me' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await page.clock.setFixedTime(NOON + 60_000);
-    await page.getByText('Go on whenever you like.').waitFor();
+    await page.getByText('Paused. Continue whenever you’re ready.').waitFor();
     await expectGoodLooks(page, 'splash-stopped');
     expect(page.url()).toBe(shorturl);
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('a custom splash page', () => {
     const page = await openAtNoon(link.shorturl);
     await page.getByRole('heading', { name: 'The big winter sale' }).waitFor();
     await page.getByText('Half price until Sunday.').waitFor();
-    await page.getByText('You will be led on in 30 s').waitFor();
+    await page.getByText('Redirecting in 30 seconds').waitFor();
     const widths = await Promise.all((await page.locator('img').all()).map(drawnWidth));
     expect(widths).toEqual([1200, 320]);
     await expectGoodLooks(page, 'splash-custom');

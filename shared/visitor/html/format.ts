@@ -1,19 +1,23 @@
 import { html, type SafeHtml } from './html.ts';
 
-/** Numbers and dates as people write them. Date-times are those of the interface: `YYYY-MM-DD HH:MM:SS`, UTC. */
-export const figure = (number: number): string => number.toLocaleString('en');
+const LOCALE = 'en-US';
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const days = inUtc({ dateStyle: 'long' });
-const minutes = inUtc({ dateStyle: 'long', timeStyle: 'short' });
+/** A number with thousands separators: `1,234`. */
+export const formatNumber = (number: number): string => number.toLocaleString(LOCALE);
 
-export function dayOf(dateTime: string): SafeHtml {
-  const day = dateTime.slice(0, 10);
-  return html`<time datetime="${day}">${days.format(new Date(day))}</time>`;
+const formatterInUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+const dateFormatter = formatterInUtc({ dateStyle: 'long' });
+const dateTimeFormatter = formatterInUtc({ dateStyle: 'long', timeStyle: 'short' });
+
+/** The date of a `YYYY-MM-DD HH:MM:SS` in UTC: `January 2, 2026`. */
+export function formatDate(dateTime: string): SafeHtml {
+  const date = dateTime.slice(0, 10);
+  return html`<time datetime="${date}">${dateFormatter.format(new Date(date))}</time>`;
 }
 
-export function minuteIn(dateTime: string): SafeHtml {
+/** Date and time of a `YYYY-MM-DD HH:MM:SS` in UTC: `January 2, 2026 at 3:04 PM UTC`. */
+export function formatDateTime(dateTime: string): SafeHtml {
   const iso = `${dateTime.replace(' ', 'T')}Z`;
-  return html`<time datetime="${iso}">${minutes.format(new Date(iso))} UTC</time>`;
+  return html`<time datetime="${iso}">${dateTimeFormatter.format(new Date(iso))} UTC</time>`;
 }

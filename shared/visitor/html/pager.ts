@@ -1,4 +1,4 @@
-import { figure } from './format.ts';
+import { formatNumber } from './format.ts';
 import { css, html, type SafeHtml } from './html.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function pager({ currentpage, maxpage, label, hrefOf }: Pager): SafeHtml 
   const link = (page: number, text: string) => html`<a href="${hrefOf(page)}">${text}</a>`;
   return html`<nav aria-label="${label}">
 ${!isFirst && link(Math.min(currentpage - 1, maxpage), words.newer)}
-<span class="muted">${words.page(figure(currentpage), figure(maxpage))}</span>
+<span class="muted">${words.page(formatNumber(currentpage), formatNumber(maxpage))}</span>
 ${currentpage < maxpage && link(currentpage + 1, words.older)}
 </nav>`;
 }

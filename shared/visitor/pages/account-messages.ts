@@ -1,7 +1,7 @@
 import { shortUrl } from '../../domain/links/links.ts';
 import type { Message } from '../../domain/messages.ts';
 import type { pageNumbers } from '../../domain/owned/paging.ts';
-import { minuteIn } from '../html/format.ts';
+import { formatDateTime } from '../html/format.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
 import { pager, pagerStyle } from '../html/pager.ts';
 import { texts } from '../html/texts.ts';
@@ -23,8 +23,8 @@ export interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perp
 export function messagesSection(page: MessagesPage, base: string): SafeHtml {
   const { items, result, currentpage } = page;
   return html`<h2 id="messages">${words.title}</h2>
-${result === 0 && html`<p class="muted">${words.none}</p>`}
-${result > 0 && items.length === 0 && html`<p class="muted">${words.noneHere}</p>`}
+${result === 0 && html`<p class="muted">${words.empty}</p>`}
+${result > 0 && items.length === 0 && html`<p class="muted">${words.emptyPage}</p>`}
 ${items.length > 0 && html`<ul class="cards">${items.map((message) => card(message, currentpage, base))}</ul>`}
 ${pager({ ...page, label: words.pages, hrefOf: (n) => `/account?page=${n}#messages` })}`;
 }
@@ -33,10 +33,10 @@ function card(message: Message, page: number, base: string): SafeHtml {
   const { id, name, email, message: text, overlay, date } = message;
   return html`<li class="message">
 <p class="text" dir="auto">${text}</p>
-<p class="muted">${minuteIn(date)}, ${words.from} ${name && html`<bdi>${name}</bdi>, `}<a href="${mailto(email)}">${email}</a>
-${words.by} <bdi>${overlay}</bdi> ${words.on} ${shortUrl(message, base)}</p>
+<p class="muted">${formatDateTime(date)}, ${words.from} ${name && html`<bdi>${name}</bdi>, `}<a href="${mailto(email)}">${email}</a>
+${words.overlay} <bdi>${overlay}</bdi> ${words.link} ${shortUrl(message, base)}</p>
 <form method="post" action="/account/messages/${id}/delete?page=${page}">
-<button class="quiet" aria-label="${words.removeOf(email)}">${words.remove}</button></form>
+<button class="quiet" aria-label="${words.deleteFrom(email)}">${words.delete}</button></form>
 </li>`;
 }
 

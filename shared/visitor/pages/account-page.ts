@@ -4,7 +4,7 @@ import { type Counted, planUsage, type Usage } from '../../domain/plans/plan-usa
 import type { Plan } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
 import { htmlPage } from '../html/document.ts';
-import { dayOf, figure } from '../html/format.ts';
+import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
 import { texts } from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
@@ -62,20 +62,22 @@ const whoItIs = ({ id, username, email, registered }: User) => html`<div class="
 <p class="muted">${email}</p>
 </div>
 </div>
-<dl>${fact(words.registered, dayOf(registered))}</dl>`;
+<dl>${fact(words.registered, formatDate(registered))}</dl>`;
 
 function planOf({ planId, planExpires }: User, plan: Plan, used: Record<Counted, number>) {
-  const end = planId === plan.id && planExpires !== undefined && fact(words.ends, dayOf(planExpires));
+  const end = planId === plan.id && planExpires !== undefined && fact(words.ends, formatDate(planExpires));
   const { retention } = plan.limits;
   return html`<dl>
 ${fact(words.name, plan.name)}
 ${end}
 ${planUsage(plan, used).map((usage) => fact(words.counted[usage.counted], amount(usage)))}
-${fact(words.retention, retention ? words.days(figure(retention)) : words.forEver)}
+${fact(words.retention, retention ? words.days(formatNumber(retention)) : words.forever)}
 </dl>`;
 }
 
 function amount({ used, most }: Usage): string {
   if (most === 0) return words.notIncluded;
-  return most === Infinity ? words.unlimited(figure(used)) : words.of(figure(used), figure(most));
+  return most === Infinity
+    ? words.unlimited(formatNumber(used))
+    : words.of(formatNumber(used), formatNumber(most));
 }

@@ -37,7 +37,7 @@ export function campaignPage({ name, links, currentpage, maxpage, base }: Campai
 ${
   links.length > 0
     ? html`<ul class="cards">${links.map((link) => card(link, base))}</ul>`
-    : html`<p class="muted">${maxpage > 1 ? words.noneHere : words.none}</p>`
+    : html`<p class="muted">${maxpage > 1 ? words.emptyPage : words.empty}</p>`
 }
 ${pager(pages)}
 </main>`,

@@ -5,7 +5,7 @@ import { texts } from '../html/texts.ts';
 import { type Tracked, withPixels } from '../pixels/tracked.ts';
 import type { VisitorReply } from '../reply.ts';
 
-const words = texts.leadingOn;
+const words = texts.redirecting;
 
 /** Milliseconds that providers' scripts get to report once they are there, and that they get in all. */
 const TO_REPORT = 300;
@@ -21,7 +21,7 @@ export function pixelPage({ location, tracked }: { location: string; tracked: Tr
     body: html`<main class="notice">
 <h1>${words.title}</h1>
 <p>${host}</p>
-<p class="actions"><a class="button" href="${href}">${words.goOn}</a></p>
+<p class="actions"><a class="button" href="${href}">${words.continue}</a></p>
 </main>`,
     ...withPixels(tracked, { script: leadOn(href) }),
   });

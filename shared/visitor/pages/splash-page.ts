@@ -8,8 +8,7 @@ import type { VisitorReply } from '../reply.ts';
 
 const words = texts.splash;
 
-/** Seconds to wait when nobody said how many. */
-const WAIT = 10;
+const DEFAULT_COUNTDOWN_SECONDS = 10;
 
 const style = css`
 main{overflow:hidden}
@@ -23,14 +22,16 @@ object-fit:cover}
 
 interface SplashPageParts {
   location: string;
-  /** The owner's; absent: the generic one. */
+  /** The owner's custom splash page; the generic one if absent. */
   splash?: SplashContent;
   tracked?: Tracked;
 }
 
-/** A page that stands before the target and leads on by itself, unless the visitor stops it. */
+const secondsText = (count: number) => `${count} ${count === 1 ? words.second : words.seconds}`;
+
+/** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
 export function splashPage({ location, splash = {}, tracked }: SplashPageParts): VisitorReply {
-  const { title = words.title, message, banner, logo, counter = WAIT } = splash;
+  const { title = words.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
   return htmlPage({
@@ -43,10 +44,10 @@ ${banner && html`<img class="banner" src="${parseHttpUrl(banner).href}" alt="">`
 ${logo && html`<img class="logo" src="${parseHttpUrl(logo).href}" alt="">`}
 <h1 dir="auto">${title}</h1>
 ${message && html`<p class="message" dir="auto">${message}</p>`}
-<p>${words.leadsTo} <span class="host">${host}</span></p>
-<p class="muted" id="wait">${words.waits} <span id="seconds">${counter}</span> ${words.seconds}</p>
-<p class="actions"><a class="button" id="go" href="${href}">${words.goOn}</a>
-<button class="quiet" id="stop" type="button" hidden>${words.stop}</button></p>
+<p>${words.target} <span class="host">${host}</span></p>
+<p class="muted" id="status">${words.countdown} <span id="time">${secondsText(counter)}</span></p>
+<p class="actions"><a class="button" id="continue" href="${href}">${words.continue}</a>
+<button class="quiet" id="pause" type="button" hidden>${words.pause}</button></p>
 </main>`,
     ...withPixels(tracked, {
       script: countdown(href, counter),
@@ -55,24 +56,24 @@ ${message && html`<p class="message" dir="auto">${message}</p>`}
   });
 }
 
-/** By a script where there is one: whoever needs more time can stop it, which they cannot do to the browser's own. */
-const countdown = (href: string, counter: number) => script`
+/** A script rather than `<meta http-equiv="refresh">`, which visitors cannot pause (WCAG 2.2, 2.2.1). */
+const countdown = (href: string, seconds: number) => script`
 {
-  const [wait, shown, go, stop] = ['wait', 'seconds', 'go', 'stop'].map((id) => document.getElementById(id));
-  const end = Date.now() + ${counter} * 1000;
+  const [status, time, target, pause] = ['status', 'time', 'continue', 'pause'].map((id) => document.getElementById(id));
+  const end = Date.now() + ${seconds} * 1000;
   const timer = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-    shown.textContent = left;
+    time.textContent = left + ' ' + (left === 1 ? ${words.second} : ${words.seconds});
     if (left > 0) return;
     clearInterval(timer);
     location.replace(${href});
   }, 250);
-  stop.hidden = false;
-  stop.addEventListener('click', () => {
+  pause.hidden = false;
+  pause.addEventListener('click', () => {
     clearInterval(timer);
-    wait.textContent = ${words.stopped};
-    stop.remove();
-    go.focus();
+    status.textContent = ${words.paused};
+    pause.remove();
+    target.focus();
   });
 }
 `;

@@ -1,7 +1,8 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { findOverlay, findPixels, findSplashPage } from '../../data/links/visit-content.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import type { LinkRoute, Visit } from '../../domain/links/visits.ts';
+import type { Visit } from '../../domain/links/visits.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import type { OverlayContent } from '../../domain/overlays.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import type { Site } from '../../env.ts';

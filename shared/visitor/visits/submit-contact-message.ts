@@ -4,11 +4,12 @@ import { ContactMessage, contactLimits } from '../../api/overlays.ts';
 import { reserveAttempt } from '../../data/attempts.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
-import type { LinkRoute } from '../../domain/links/visits.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { newMessage, type WrittenOn } from '../../domain/messages.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-problems.ts';
-import { addressLimit, secondsLeft } from '../request/address-limit.ts';
+import { addressLimit } from '../request/address-limit.ts';
+import { secondsLeft } from '../../domain/values/dates.ts';
 
 /** Messages that one address may send by one link in a clock minute. */
 const MAX_MESSAGES = 3;

@@ -1,7 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { reserveAttempt, returnAttempt } from '../../data/attempts.ts';
 import { unlocksKey } from '../../data/keys.ts';
-import type { LinkRoute } from '../../domain/links/visits.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { verifyPassword } from '../../domain/users/passwords.ts';
 import { addressLimit } from '../request/address-limit.ts';
 

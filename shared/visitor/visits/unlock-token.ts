@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LinkRoute } from '../../domain/links/visits.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { env } from '../../env.ts';
 import type { ContactForm } from '../pages/contact-form.ts';
 

@@ -91,7 +91,7 @@ describe('POST /account/messages/{id}/delete', () => {
     const { owner, id, by } = await withMessage();
     const answer = await call(service, deleteMessage, { params: { id }, cookies: by, headers });
     expect([answer.status, answer.requests]).toEqual([403, []]);
-    expect(answer.text).toContain('<h1>The message is still there</h1>');
+    expect(answer.text).toContain('<h1>The message was not deleted</h1>');
     expect(await countOf(owner)).toEqual([1, 1]);
   });
 

@@ -42,7 +42,7 @@ const overlay = {
 describe('a link of a type with a page', () => {
   it.each([
     ['frame', async () => 'frame', '<iframe'],
-    ['the generic splash page', async () => 'splash', 'One moment, please'],
+    ['the generic splash page', async () => 'splash', 'You’re almost there'],
     ['a splash page of the owner’s', () => add(createSplashPage, splash), 'Hello there'],
     ['an overlay', async () => `overlay-${await add(createOverlay, overlay)}`, 'Everything must go'],
   ])('shows %s, and counts it as a click: not for HEAD', async (_, type, words) => {
@@ -59,7 +59,7 @@ describe('a link of a type with a page', () => {
     const id = await add(createSplashPage, splash);
     const alias = await addLink({ type: id });
     await drop(deleteSplashPage, id);
-    expect((await visit(alias)).text).toContain('One moment, please');
+    expect((await visit(alias)).text).toContain('You’re almost there');
   });
 
   it('leads on at once when its overlay is deleted', async () => {

@@ -133,14 +133,14 @@ describe('GET /{alias} of a link that changed', () => {
   it('does not know a deleted link', async () => {
     const { id, alias } = await addLink();
     await call(service, deleteLink, { key: user.key, params: { id } });
-    expectPage(await visit(alias), 404, 'This link does not exist');
+    expectPage(await visit(alias), 404, 'Link not found');
   });
 });
 
 describe('GET /{alias} that leads nowhere', () => {
   it('looks twice for an unknown alias, the second time consistently: it may have been made just now', async () => {
     const answer = await visit('nobody-made-this');
-    expectPage(answer, 404, 'This link does not exist');
+    expectPage(answer, 404, 'Link not found');
     expect(answer.requests.map(({ operation, input }) => [operation, input.ConsistentRead ?? false])).toEqual(
       [
         ['GetItem', false],
@@ -178,7 +178,7 @@ describe('GET /{alias} that leads nowhere', () => {
     ['4 KB of spaces before one', `${' '.repeat(4096)}abc`],
   ])('answers 404 for %s without asking the table', async (_, alias) => {
     const answer = await visit(alias);
-    expectPage(answer, 404, 'This link does not exist');
+    expectPage(answer, 404, 'Link not found');
     expect(answer.requests).toEqual([]);
     expect(answer.text).not.toContain('<script');
   });
@@ -194,7 +194,7 @@ describe('GET /{alias} that leads nowhere', () => {
     'größe',
   ])('does not answer for the service’s links on the host %j', async (host) => {
     const { alias } = await addLink();
-    expectPage(await visit(alias, host), 404, 'This link does not exist');
+    expectPage(await visit(alias, host), 404, 'Link not found');
   });
 
   it('says that it is the service’s fault when the table fails, and logs the cause', async () => {

@@ -84,7 +84,7 @@ describe('messages to one owner', () => {
     await setTotal(owner, MAX_MESSAGES - 1);
     const answers = await Promise.all([1, 2].map(() => send(service, alias)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
-    expect(answers.find(({ status }) => status === 503)?.text).toContain('could not be taken');
+    expect(answers.find(({ status }) => status === 503)?.text).toContain('mailbox is full');
     await setTotal(owner, MAX_MESSAGES - 1);
     expect((await send(service, alias)).status).toBe(200);
   });

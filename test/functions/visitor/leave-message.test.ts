@@ -33,7 +33,7 @@ describe('POST /messages/{alias}', () => {
     const alias = await addContactLinkOf(service, owner, { url: 'https://example.com/target' });
     const answer = await send(service, alias);
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<p role="status">Thank you.');
+    expect(answer.text).toContain('<p role="status">Thank you!');
     expect(answer.text).toContain('<iframe src="https://example.com/target"');
     expect(await messagesOf(owner)).toEqual([
       {

@@ -32,7 +32,7 @@ function expectNotFound(answer: Answer) {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
   });
-  expect(answer.text).toContain('This link does not exist');
+  expect(answer.text).toContain('Link not found');
 }
 
 const PNG_TYPE = 'image/png';

@@ -50,7 +50,7 @@ function expectNotFound({ status, headers, text, requests }: Answer) {
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('private, no-store');
-  expect(text).toContain('<h1>This link does not exist</h1>');
+  expect(text).toContain('<h1>Link not found</h1>');
   return requests;
 }
 

@@ -25,7 +25,7 @@ const linksIn = (page: string) =>
 describe('the messages on GET /account', () => {
   it('are one line when there are none', async () => {
     const page = await showTo(await service.addUser());
-    expect(page).toContain('<h2 id="messages">Messages</h2>\n<p class="muted">What visitors write to you');
+    expect(page).toContain('<h2 id="messages">Messages</h2>\n<p class="muted">Messages that visitors send');
     expect(page).not.toContain('class="cards"');
     expect(page).not.toContain('<nav');
   });
@@ -44,7 +44,7 @@ describe('the messages on GET /account', () => {
         .replace(/\s+/g, ' ')
         .trim(),
     ).toBe(
-      `Hello there 21 November 2026 at 10:03 UTC, from Ada, ada@example.com by the overlay Questions on https://sho.rt/${alias} Delete`,
+      `Hello there November 21, 2026 at 10:03 AM UTC, from Ada, ada@example.com through the overlay Questions on https://sho.rt/${alias} Delete`,
     );
     expect(card).toContain('<a href="mailto:ada@example.com">ada@example.com</a>');
     expect(card).toContain('<time datetime="2026-11-21T10:03:59Z">');
@@ -93,7 +93,7 @@ describe('the messages on GET /account', () => {
     expect(linksIn(third)).toEqual([['Newer', '/account?page=2#messages']]);
     expect(second).toContain('Page 2 of 3');
     expect(second).toContain('/delete?page=2"');
-    expect(past).toContain('There are no messages on this page any more.');
+    expect(past).toContain('There are no more messages on this page.');
     expect(linksIn(past)).toEqual([['Newer', '/account?page=3#messages']]);
     expect(shownIn(none)).toEqual(shownIn(first));
   });

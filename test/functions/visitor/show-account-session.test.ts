@@ -102,7 +102,7 @@ describe('the session that GET /account asks for', () => {
     for (const host of ['go.example.com', '', 'xsho.rt']) {
       const answer = await show({ cookies, headers: { host } });
       expect([answer.status, answer.requests]).toEqual([404, []]);
-      expect(answer.text).toContain('This link does not exist');
+      expect(answer.text).toContain('Link not found');
     }
   });
 

@@ -39,7 +39,7 @@ describe('GET /account of somebody who is signed in', () => {
     expect(answer.text).toContain(user.email);
     expect(answer.text).toContain(`<img src="/avatar/${user.id}.svg" alt=""`);
     expect(factsOf(answer)).toMatchObject({
-      Registered: '2 January 2026',
+      Registered: 'January 2, 2026',
       Plan: 'Pro',
       'Base URL': 'https://sho.rt/api',
     });
@@ -48,7 +48,7 @@ describe('GET /account of somebody who is signed in', () => {
   it('holds their key once, behind a button, and nobody keeps the page', async () => {
     const { text, headers } = await show();
     expect(text.split(user.key)).toHaveLength(2);
-    const hidden = /<details>\s*<summary>Show the API key<\/summary>(.*?)<\/details>/s.exec(text)?.[1];
+    const hidden = /<details>\s*<summary>Show API key<\/summary>(.*?)<\/details>/s.exec(text)?.[1];
     expect(hidden).toContain(`<code>${user.key}</code>`);
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['referrer-policy']).toBe('same-origin');
@@ -93,16 +93,16 @@ describe('GET /account of somebody who is signed in', () => {
     ] as const)
       await add(key, name, value);
     expect(factsOf(await showTo(someone))).toEqual({
-      Registered: '2 January 2026',
+      Registered: 'January 2, 2026',
       Plan: `Plan ${planId}`,
-      Ends: '31 December 2026',
+      Ends: 'December 31, 2026',
       Links: '2 of 1,234',
       'Clicks this month': '4,321 of 5,000',
       'Branded domains': '0 of 2',
-      Pixels: '3, no limit',
-      'Custom splash pages': 'not included',
+      Pixels: '3, unlimited',
+      'Custom splash pages': 'Not included',
       'CTA overlays': expect.any(String),
-      'Statistics are kept': '30 days',
+      'Statistics retention': '30 days',
       'Base URL': 'https://sho.rt/api',
     });
   });
@@ -115,7 +115,7 @@ describe('GET /account of somebody who is signed in', () => {
 
   it('says so when statistics are kept without an end', async () => {
     const planId = await service.addPlan({ retention: 0 });
-    expect(factsOf(await showTo(await service.addUser({ planId })))['Statistics are kept']).toBe('for ever');
+    expect(factsOf(await showTo(await service.addUser({ planId })))['Statistics retention']).toBe('Forever');
   });
 
   it('escapes what they call themselves', async () => {

@@ -39,7 +39,7 @@ describe('GET /u/{username}/{campaign} of 120 links', () => {
     ] as const) {
       const answer = await page(number);
       expect([answer.status, hrefsIn(answer), waysIn(answer)]).toEqual([200, [], [back]]);
-      expect(answer.text).toContain('There are no links on this page at the moment.');
+      expect(answer.text).toContain('There are no links on this page right now.');
     }
   });
 

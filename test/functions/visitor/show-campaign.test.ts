@@ -64,7 +64,7 @@ describe('GET /u/{username}/{campaign}', () => {
     const { links, open } = await aList(service, [link]);
     const answer = await open();
     expect(hrefsIn(answer)).toEqual(shortUrls(links));
-    expect(answer.text).toContain('Asks for a password');
+    expect(answer.text).toContain('Password-protected');
     expect(answer.text).not.toMatch(/hidden\.example|A title/);
   });
 
@@ -84,7 +84,7 @@ describe('GET /u/{username}/{campaign}', () => {
   it('says so when there is nothing to visit', async () => {
     const { text, status } = await (await aList(service, [])).open();
     expect(status).toBe(200);
-    expect(text).toContain('There are no links here at the moment.');
+    expect(text).toContain('There are no links here right now.');
     expect(text).not.toMatch(/<ul|<nav/);
   });
 

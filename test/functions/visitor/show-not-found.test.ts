@@ -11,7 +11,7 @@ describe('whatever no other route matches', () => {
     const answer = await call(service, showNotFound, { headers: { host } });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('<h1>This link does not exist</h1>');
+    expect(answer.text).toContain('<h1>Link not found</h1>');
     expect(answer.requests).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('whatever no other route matches', () => {
     const { headers, text } = await call(service, showNotFound);
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(text).toContain('<meta charset="utf-8">');
-    expect(text).toContain('<title>This link does not exist</title>');
+    expect(text).toContain('<title>Link not found</title>');
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text.match(/<h1>/g)).toHaveLength(1);

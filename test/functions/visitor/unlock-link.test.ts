@@ -51,7 +51,7 @@ describe('POST /{alias}', () => {
     async (given) => {
       const answer = await give(await addLink({ metatitle: 'Secret title' }), given);
       expect(answer.status).toBe(403);
-      expect(answer.text).toContain('This is not the password');
+      expect(answer.text).toContain('Incorrect password');
       expect(JSON.stringify([answer.headers, answer.text])).not.toMatch(
         /example\.com|Secret title|scrypt|sesame/,
       );
@@ -111,7 +111,7 @@ describe('wrong passwords', () => {
     for (let i = 0; i < 5; i++) expect((await give(alias, 'wrong', at('198.51.100.1'))).status).toBe(403);
     const answer = await give(alias, password, at('198.51.100.1'));
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
-    expect(answer.text).toContain('Too many wrong passwords');
+    expect(answer.text).toContain('Too many incorrect passwords');
     expect(answer.text).not.toContain('example.com');
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
     expect((await give(alias, password, at('198.51.100.1'))).status).toBe(303);

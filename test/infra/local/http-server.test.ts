@@ -274,7 +274,7 @@ describe('the routes of the service', () => {
   ])('answer %s %s with the 404 page', async (method, path) => {
     const answer = await ask(origin, path, { method });
     expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
-    expect(answer.text).toContain('This link does not exist');
+    expect(answer.text).toContain('Link not found');
   });
 
   it('answer HEAD for a short link as GET, without a body', async () => {

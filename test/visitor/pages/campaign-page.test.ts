@@ -48,7 +48,7 @@ describe('campaignPage', () => {
     [
       'nothing of what a password protects',
       { metatitle: 'A title', passwordHash: 'x' },
-      'abc"><span>sho.rt/abc</span></a>\n<p class="muted">Asks for a password</p>',
+      'abc"><span>sho.rt/abc</span></a>\n<p class="muted">Password-protected</p>',
     ],
   ])('captions a link with %s', (_, fields, caption) => {
     const body = bodyOf({ links: [aLink(fields)] });
@@ -73,8 +73,8 @@ describe('campaignPage', () => {
   });
 
   it.each([
-    ['the campaign', 1, 'There are no links here at the moment.'],
-    ['one of its pages', 2, 'There are no links on this page at the moment.'],
+    ['the campaign', 1, 'There are no links here right now.'],
+    ['one of its pages', 2, 'There are no links on this page right now.'],
   ])('says so when there is nothing in %s', (_, maxpage, text) => {
     const body = bodyOf({ links: [], maxpage });
     expect(body).toContain(text);

@@ -17,13 +17,13 @@ describe('the frame page', () => {
     const reply = framePage({ location });
     expect(reply.statusCode).toBe(200);
     expect(valuesOf(reply, 'src')).toEqual([location]);
-    expect(reply.body).toContain('title="The page at example.com"');
+    expect(reply.body).toContain('title="Page from example.com"');
     expect(reply.body).toContain('<h1>example.com</h1>');
   });
 
   it('says what to do when the target lets itself not be framed: a link to it', () => {
     const { body } = framePage({ location });
-    expect(body).toContain('Nothing to see?');
+    expect(body).toContain('Page not loading?');
     expect(body).toContain(`<a href="${location}">Open it directly</a>`);
   });
 

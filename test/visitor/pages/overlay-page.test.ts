@@ -118,7 +118,7 @@ describe('the overlay page with a form', () => {
     expect(reply.body).toContain('<form method="post" action="/alias/message">');
     expect(reply.body).toMatch(/<label>Name[^<]*\s*<input name="name" autocomplete="name" maxlength="100"/);
     expect(reply.body).toMatch(
-      /<label>E-mail address\s*<input type="email" name="email" required [^>]*maxlength="254"/,
+      /<label>Email address\s*<input type="email" name="email" required [^>]*maxlength="254"/,
     );
     expect(reply.body).toMatch(/<label>Message\s*<textarea name="message" required maxlength="2000">/);
     expect(reply.body).toContain('<button>Send</button>');
@@ -130,8 +130,8 @@ describe('the overlay page with a form', () => {
   });
 
   it.each([
-    ['something is missing', { problem: 'wrong' }, 400, 'Fill in', undefined],
-    ['there were too many', { problem: 'limited', retryAfter: 30 }, 429, 'again in 30\u00a0s.', '30'],
+    ['something is missing', { problem: 'wrong' }, 400, 'Please correct', undefined],
+    ['there were too many', { problem: 'limited', retryAfter: 30 }, 429, 'again in 30 seconds.', '30'],
   ])('says so when %s, with what was written', (_, problem, status, words, retryAfter) => {
     const values = { name: 'Ada', email: 'ada@example.com', message: '\nHello' };
     const reply = show(form, { contact: { ...contact, ...problem, values } });
@@ -146,7 +146,7 @@ describe('the overlay page with a form', () => {
   it('thanks in place of the form once the message is sent', () => {
     const { statusCode, body } = show(form, { contact: { ...contact, isSent: true } });
     expect(statusCode).toBe(200);
-    expect(body).toContain('<p role="status">Thank you.');
+    expect(body).toContain('<p role="status">Thank you!');
     expect(body).not.toContain('<form');
   });
 

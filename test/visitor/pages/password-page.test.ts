@@ -23,8 +23,8 @@ describe('the password page', () => {
   });
 
   it.each([
-    ['a wrong password', { problem: 'wrong', retryAfter: 42 }, 403, 'This is not the password.', undefined],
-    ['too many of them', { problem: 'limited', retryAfter: 42 }, 429, 'Try again in 42\u00a0s.', '42'],
+    ['a wrong password', { problem: 'wrong', retryAfter: 42 }, 403, 'Incorrect password.', undefined],
+    ['too many of them', { problem: 'limited', retryAfter: 42 }, 429, 'Try again in 42 seconds.', '42'],
   ] as const)('says so after %s, beside the field', (_, problem, status, words, retryAfter) => {
     const { statusCode, headers, body } = passwordPage(problem);
     expect(statusCode).toBe(status);

@@ -14,7 +14,7 @@ describe('the page that loads pixels', () => {
     expect(body).toContain('setTimeout(go, 2000)');
     expect(body).toContain("addEventListener('load', () => setTimeout(go, 300))");
     expect(body).toContain(`<noscript><meta http-equiv="refresh" content="0;url=${location}"></noscript>`);
-    expect(body).toContain(`<a class="button" href="${location}">Go on now</a>`);
+    expect(body).toContain(`<a class="button" href="${location}">Continue now</a>`);
   });
 
   it('runs its own script and that of the pixels, from where these say', () => {

@@ -24,8 +24,8 @@ describe('the splash page', () => {
   it('says where the link leads to, and has a link that leads there now', () => {
     const reply = splashPage({ location });
     expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('This link leads to <span class="host">example.com</span>');
-    expect(reply.body).toContain(`href="${location}">Go on now</a>`);
+    expect(reply.body).toContain('This link goes to <span class="host">example.com</span>');
+    expect(reply.body).toContain(`href="${location}">Continue now</a>`);
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe('the splash page', () => {
     );
     expect(reply.body).toContain(`Date.now() + ${seconds} * 1000`);
     expect(reply.body).toContain(`location.replace("${location}")`);
-    expect(reply.body).toContain(`<span id="seconds">${seconds}</span>`);
+    expect(reply.body).toContain(`<span id="time">${seconds} seconds</span>`);
   });
 
   it('can be stopped, where a script can do so: its button is hidden without one', () => {
     const { body } = splashPage({ location });
-    expect(body).toContain('id="stop" type="button" hidden>Wait for me</button>');
+    expect(body).toContain('id="pause" type="button" hidden>Pause</button>');
     expect(body).toContain('[hidden]{display:none!important}');
-    expect(body).toContain('stop.hidden = false');
+    expect(body).toContain('pause.hidden = false');
   });
 
   it('is the generic one with nothing from anywhere else, unless the owner made one', () => {
