@@ -1,7 +1,7 @@
 import { unlockLink } from '../../shared/api/visitor/links.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
+import { secondsToNextMinute } from '../../shared/domain/values/dates.ts';
 import { passwordPage } from '../../shared/visitor/pages/password-page.ts';
-import { secondsLeft } from '../../shared/domain/values/dates.ts';
 import { formOf } from '../../shared/visitor/request/forms.ts';
 import { visitorOf } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
@@ -16,7 +16,7 @@ export const handler = visitorEndpoint(unlockLink, async ({ params: { alias }, e
   const request = { alias, event, host, now, site };
   if (visit.kind !== 'password' || !found.route) return answerVisit(visit, found, request);
   const outcome = await tryPassword(found.route, formOf(event).get('password') ?? '', event, now);
-  if (outcome !== 'right') return passwordPage({ problem: outcome, retryAfter: secondsLeft(now) });
+  if (outcome !== 'right') return passwordPage({ problem: outcome, retryAfter: secondsToNextMinute(now) });
   const unlocked = visitorOf(event.headers, { isUnlocked: true });
   return answerVisit(decideVisit(found.route, unlocked, now), found, request);
 });

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
 import type { Color } from '../api/fields/colors.ts';
 import { type Link, shortUrl } from './links/links.ts';
-import { withChange } from './owned/apply-change.ts';
+import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { type QrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
 import { hexColor } from './values/colors.ts';
@@ -24,7 +24,7 @@ type New = Omit<Channel, keyof Owned>;
 
 /** A channel as a body describes it. */
 export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): New {
-  return withChange<New>({ name, date: formatDateTime(now) }, options);
+  return applyChange<New>({ name, date: formatDateTime(now) }, options);
 }
 
 /** The channel with what the change names; it is never without a name, so a blank one keeps what there is. */
@@ -32,7 +32,7 @@ export function changeChannel(
   channel: Channel,
   { name, ...options }: InferOutput<typeof ChannelChange>,
 ): Channel {
-  return withChange(channel, { ...options, name: name ?? channel.name });
+  return applyChange(channel, { ...options, name: name ?? channel.name });
 }
 
 /** What stands for a color that nobody chose. */

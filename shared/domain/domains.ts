@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { DomainBody, RedirectsBody } from '../api/domains.ts';
 import { invalidFields } from '../errors.ts';
+import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
@@ -69,29 +70,23 @@ function redirectProblems(
   const isOnDomain = (url: string) => nameOf(hostOf(url) ?? '') === host;
   // A path of the domain may be one of its links; only the bare domain would lead to itself for ever.
   if (redirectroot && isOnDomain(redirectroot) && /^\/*$/.test(new URL(redirectroot).pathname)) {
-    problems.redirectroot = 'must not lead back to the bare domain';
+    problems.redirectroot = 'must not redirect back to the bare domain';
   }
   // What is there today may be missing tomorrow, and then missing would lead to missing.
-  if (redirect404 && isOnDomain(redirect404)) problems.redirect404 = 'must not lead back to this domain';
+  if (redirect404 && isOnDomain(redirect404)) problems.redirect404 = 'must not redirect back to this domain';
   if (redirect404 && hosts.has(hostOf(redirect404) ?? '')) {
-    problems.redirect404 = 'must not lead back to this service';
+    problems.redirect404 = 'must not redirect back to this service';
   }
   for (const [field, url] of Object.entries({ redirectroot, redirect404 })) {
     if (url && appendParameters(url, []).length > MAX_LOCATION_LENGTH) {
-      problems[field] = 'is too long once it is encoded';
+      problems[field] = 'is too long once encoded';
     }
   }
   return problems;
 }
 
-function refuse(problems: Record<string, string>): void {
+function throwIfAny(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
-}
-
-/** The domain with what the change names: absent fields stay, null takes one off. */
-function withRedirects<T extends DomainRedirects>(domain: T, change: RedirectsChange): T {
-  const merged = Object.entries({ ...domain, ...change }).filter(([, value]) => (value ?? null) !== null);
-  return Object.fromEntries(merged) as T;
 }
 
 /** A domain as a body describes it. Throws the 400 that names each bad field. */
@@ -103,14 +98,14 @@ export function newDomain(
   if ('problem' in name) {
     throw invalidFields({ domain: name.problem, ...redirectProblems(redirects, undefined, hosts) });
   }
-  refuse(redirectProblems(redirects, name.host, hosts));
-  return withRedirects<DomainName & DomainRedirects>(name, redirects);
+  throwIfAny(redirectProblems(redirects, name.host, hosts));
+  return applyChange<DomainName & DomainRedirects>(name, redirects);
 }
 
 /** The domain with other redirects. Throws the 400 that names each bad field. */
 export function changeDomain(domain: Domain, change: RedirectsChange, hosts: ReadonlySet<string>): Domain {
-  refuse(redirectProblems(change, domain.host, hosts));
-  return withRedirects(domain, change);
+  throwIfAny(redirectProblems(change, domain.host, hosts));
+  return applyChange(domain, change);
 }
 
 /** A domain in a list (interface 2.3). */

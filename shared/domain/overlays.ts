@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Color } from '../api/fields/colors.ts';
 import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
 import { invalidFields } from '../errors.ts';
-import { withChange } from './owned/apply-change.ts';
+import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { contrast } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
@@ -91,7 +91,7 @@ export function newOverlay(
   { type, name, text, ...options }: InferOutput<typeof OverlayBody>,
   now: Date,
 ): New {
-  return consistent(withChange<New>({ type, name, text, date: formatDateTime(now) }, options));
+  return consistent(applyChange<New>({ type, name, text, date: formatDateTime(now) }, options));
 }
 
 /**
@@ -103,7 +103,7 @@ export function changeOverlay(
   { name, text, ...options }: InferOutput<typeof OverlayChange>,
 ): Overlay {
   const change = { ...options, name: name ?? overlay.name, text: text ?? overlay.text };
-  return consistent(withChange(overlay, change));
+  return consistent(applyChange(overlay, change));
 }
 
 /** An overlay in a list (interface 2.3). */

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
-import { withChange } from './owned/apply-change.ts';
+import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { formatDateTime } from './values/dates.ts';
 
@@ -26,7 +26,7 @@ type New = Omit<SplashPage, keyof Owned>;
 
 /** A splash page as a body describes it. */
 export function newSplashPage({ name, ...options }: InferOutput<typeof SplashPageBody>, now: Date): New {
-  return withChange<New>({ name, date: formatDateTime(now) }, options);
+  return applyChange<New>({ name, date: formatDateTime(now) }, options);
 }
 
 /** The splash page with what the change names; it is never without a name, so a blank one keeps what there is. */
@@ -34,7 +34,7 @@ export function changeSplashPage(
   page: SplashPage,
   { name, ...options }: InferOutput<typeof SplashPageChange>,
 ): SplashPage {
-  return withChange(page, { ...options, name: name ?? page.name });
+  return applyChange(page, { ...options, name: name ?? page.name });
 }
 
 /** A splash page in a list (interface 2.3). */

@@ -3,11 +3,11 @@ import { findKeyOwner, hashApiKey } from '../data/users/api-keys.ts';
 import { countRequest } from '../data/users/request-counts.ts';
 import { requireFeatures } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
-import { minuteOf } from '../domain/values/dates.ts';
+import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
-import { rateWindow, secondsLeft } from './rate-limit.ts';
+import { rateWindow } from './rate-limit.ts';
 
 /**
  * Finds out whose key it is and counts the request, both in one round trip, on routes that need a key; the plans, which
@@ -30,7 +30,7 @@ export const authenticate = () => ({
 
     call.rate = rateWindow(env.rateLimit, requests, minute);
     if (requests > call.rate.limit) {
-      throw new ServiceError('rate_limited', { retryAfter: secondsLeft(call.rate, call.now) });
+      throw new ServiceError('rate_limited', { retryAfter: secondsToNextMinute(call.now) });
     }
     call.caller = await admit(owner, call);
   },

@@ -12,10 +12,6 @@ export function rateWindow(limit: number, requests: number, minute: number): Rat
   return { limit, requests, ends: (minute + 1) * MINUTE };
 }
 
-/** Seconds until the window ends, at least one. */
-export const secondsLeft = ({ ends }: RateWindow, now: Date): number =>
-  Math.max(1, Math.ceil(ends - now.getTime() / 1000));
-
 /** The headers of interface 8. */
 export function rateHeaders({ limit, requests, ends }: RateWindow): Record<string, string> {
   return {

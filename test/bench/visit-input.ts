@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { routeKey } from '../../shared/data/keys.ts';
+import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
-import { linkRouteOf } from '../../shared/domain/links/visits.ts';
 import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);

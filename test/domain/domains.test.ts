@@ -192,7 +192,7 @@ describe('the redirects of a domain', () => {
     ['redirect404', 'http://localhost:3000/'],
     ['redirect404', 'http://127.1:3000/missing'],
   ])('never lead in circles: %s to %s', (field, url) => {
-    const refused = new RegExp(`^${field}: must not lead back`);
+    const refused = new RegExp(`^${field}: must not redirect back`);
     expect(messageOf(() => newDomain({ domain, [field]: url }, local))).toMatch(refused);
     const before = { id: 1, userId: 1, revision: 0, ...newDomain({ domain }, local) };
     expect(messageOf(() => changeDomain(before, { [field]: url }, local))).toMatch(refused);
@@ -207,7 +207,7 @@ describe('the redirects of a domain', () => {
       redirect404: `https://e.org/${'ü'.repeat(3000)}`,
     };
     expect(messageOf(() => newDomain({ domain, ...tooLong }, local))).toBe(
-      'redirectroot: is too long once it is encoded; redirect404: is too long once it is encoded',
+      'redirectroot: is too long once encoded; redirect404: is too long once encoded',
     );
   });
 

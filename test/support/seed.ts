@@ -3,8 +3,8 @@ import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../sh
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/client.ts';
+import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
-import { linkRouteOf } from '../../shared/domain/links/visits.ts';
 import { placeOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
 

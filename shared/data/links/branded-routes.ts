@@ -1,5 +1,5 @@
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { brandedHost } from '../../domain/links/links.ts';
-import type { LinkRoute } from '../../domain/links/visits.ts';
 import { type DomainClaim, findDomain } from '../domains.ts';
 import { findLinkRoute } from './link-routes.ts';
 

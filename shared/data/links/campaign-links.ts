@@ -1,8 +1,8 @@
 import { isAlias } from '../../api/links.ts';
 import { drawOne, isOpen, parseListName, type Random, sampleOffsets } from '../../domain/campaign-visits.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
+import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { hasExpired } from '../../domain/links/visits.ts';
 import { totalOf } from '../../domain/owned/paging.ts';
 import { numberOf, ownerOf } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';

@@ -1,4 +1,4 @@
-import type { LinkRoute } from '../../domain/links/visits.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { routeKey } from '../keys.ts';
 import { findItem } from '../table/raw-items.ts';
 

@@ -1,10 +1,11 @@
 import type { InferOutput } from 'valibot';
 import type { LinkBody } from '../../api/links.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
+import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { isReserved } from '../values/aliases.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { appendParameters, hostOf, MAX_LOCATION_LENGTH, targetsOf } from '../values/targets.ts';
+import { hostOf, MAX_LOCATION_LENGTH, type Target, targetsOf } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
@@ -57,28 +58,15 @@ function hostOfDomain(domain: string): string | undefined {
 }
 
 /** Throws the 400 that names each bad field, if there is any. */
-function refuse(problems: Iterable<[field: string, problem: string]>): void {
+function throwIfAny(problems: Iterable<[field: string, problem: string]>): void {
   const fields = Object.fromEntries(problems);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-const LEADS_BACK = 'must not lead back to this service';
+const REDIRECT_LOOP = 'must not redirect back to this service';
+const TOO_LONG = 'is too long with its parameters once encoded';
 
-/** Targets on the link's own branded domain: they could lead round in circles. */
-function targetsOn(domain: string | undefined, link: Link): string[] {
-  const host = domain && hostOf(domain);
-  return [...targetsOf(link)].filter(([, target]) => host && hostOf(target) === host).map(([place]) => place);
-}
-
-const TOO_LONG = 'is too long once it is encoded and has its parameters';
-
-function tooLongTargets(
-  link: Parameters<typeof targetsOf>[0] & Pick<LinkChange['options'], 'parameters'>,
-): string[] {
-  const isTooLong = (target: string) =>
-    appendParameters(target, link.parameters ?? []).length > MAX_LOCATION_LENGTH;
-  return [...targetsOf(link)].filter(([, target]) => isTooLong(target)).map(([place]) => place);
-}
+const isTooLong = ({ location }: Target) => location.length > MAX_LOCATION_LENGTH;
 
 /** The host of a branded domain that the body names, without its port; undefined if it names none. */
 export function brandedHostIn(
@@ -103,14 +91,14 @@ export function linkChange(body: Body, context: LinkContext): LinkChange {
   const { url, custom, domain, password, channel, ...options } = body;
   const isOwn = (host: string | undefined) => host !== undefined && context.hosts.has(host);
   const problems = new Map<string, string>();
-  for (const [place, target] of targetsOf(body)) {
-    if (isOwn(hostOf(target))) problems.set(place, LEADS_BACK);
+  for (const target of targetsOf(body)) {
+    if (isOwn(target.host)) problems.set(target.field, REDIRECT_LOOP);
+    if (isTooLong(target)) problems.set(target.field, TOO_LONG);
   }
-  for (const place of tooLongTargets(body)) problems.set(place, TOO_LONG);
   if (custom && isReserved(custom)) problems.set('custom', 'is a word the service needs for itself');
   const isOwnDomain = !domain || isOwn(hostOfDomain(domain));
   if (!isOwnDomain && !context.domain) problems.set('domain', 'is not one of your domains');
-  refuse(problems);
+  throwIfAny(problems);
   return {
     url,
     ...(custom ? { alias: custom } : {}),
@@ -123,23 +111,26 @@ export function linkChange(body: Body, context: LinkContext): LinkChange {
   };
 }
 
-/** A link and its options fit into one item (400 KB) with room to spare, and so does its route. */
-const MAX_BYTES = 256 * 1024;
+/** Keeps a link, and its route, well below the 400 KB of a DynamoDB item. */
+const MAX_LINK_BYTES = 256 * 1024;
 
-/** The link with what the change names; a blank alias on a change keeps the one that is printed somewhere already. */
-export function changeLink(link: Link, change: LinkChange): Link {
-  const { url, alias = link.alias, domain = link.domain, options } = change;
-  const merged = { ...link, ...options, url, alias, domain };
-  const changed = Object.fromEntries(
-    Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as Link;
-  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_BYTES) {
+/**
+ * The link with the change applied. A blank alias keeps the current one, which may be in print. Throws the 400 of a link
+ * that is too large, or that names each target that is too long or would redirect back here.
+ */
+export function changeLink(link: Link, { url, alias, domain, options }: LinkChange): Link {
+  const changed = applyChange<Link>(link, { ...options, url, alias, domain });
+  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_LINK_BYTES) {
     throw new ServiceError('invalid_request', {
-      message: 'The link has more targets and texts than can be kept.',
+      message: 'The link is too large. Please use fewer targets or shorter texts.',
     });
   }
-  refuse(tooLongTargets(changed).map((place) => [place, TOO_LONG]));
-  refuse(targetsOn(changed.domain, changed).map((place) => [place, LEADS_BACK]));
+  const targets = targetsOf(changed);
+  throwIfAny(targets.filter(isTooLong).map(({ field }) => [field, TOO_LONG]));
+  const ownHost = changed.domain && hostOf(changed.domain);
+  // A target on the link's own branded domain could be a link that redirects to this one.
+  const loops = targets.filter(({ host }) => host === ownHost);
+  throwIfAny(loops.map(({ field }) => [field, REDIRECT_LOOP]));
   return changed;
 }
 

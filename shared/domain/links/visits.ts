@@ -1,32 +1,6 @@
-import { formatDateTime } from '../values/dates.ts';
 import { appendParameters } from '../values/targets.ts';
-import type { Link } from './links.ts';
+import { hasExpired, type LinkRoute } from './link-routes.ts';
 import { chooseTarget, type Visitor } from './targeting.ts';
-
-const LINK_ROUTE_FIELDS = [
-  'userId',
-  'retention',
-  'url',
-  'type',
-  'passwordHash',
-  'expiry',
-  'geotarget',
-  'devicetarget',
-  'languagetarget',
-  'parameters',
-  'pixels',
-  'metatitle',
-  'metadescription',
-  'metaimage',
-] as const satisfies (keyof Link)[];
-
-/** The visitor-side record of a link: what a visit needs, nothing more. */
-export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number]> & { linkId: number };
-
-export function linkRouteOf(link: Link): LinkRoute {
-  const fields = Object.fromEntries(LINK_ROUTE_FIELDS.map((field) => [field, link[field]]));
-  return { linkId: link.id, ...(fields as Omit<LinkRoute, 'linkId'>) };
-}
 
 /** A visitor, as far as that decides what they get. */
 export interface VisitBy extends Visitor {
@@ -51,9 +25,6 @@ export type Visit =
   | { kind: 'password' }
   | { kind: 'expired' }
   | { kind: 'unknown' };
-
-export const hasExpired = ({ expiry }: Pick<Link, 'expiry'>, now: Date): boolean =>
-  expiry !== undefined && expiry <= formatDateTime(now);
 
 /** What a visitor gets: the order of the cases is the order in which they count. */
 export function decideVisit(route: LinkRoute | undefined, visitor: VisitBy, now: Date): Visit {

@@ -40,14 +40,12 @@ export interface Subscriber {
   planExpires?: string;
 }
 
-/** The plan that counts for a user at this time: the free one, when theirs has ended or nobody knows it. */
-export function effectivePlan(
-  { planId, planExpires }: Subscriber,
-  plans: readonly Plan[],
-  at: Date,
-): Plan | undefined {
-  const hasEnded = planExpires !== undefined && planExpires <= formatDateTime(at);
-  const own = hasEnded ? undefined : plans.find(({ id }) => id === planId);
+export const isPlanExpired = ({ planExpires }: Pick<Subscriber, 'planExpires'>, now: Date): boolean =>
+  planExpires !== undefined && planExpires <= formatDateTime(now);
+
+/** The plan in effect: the free one if the user's own has expired or no longer exists. */
+export function effectivePlan(subscriber: Subscriber, plans: readonly Plan[], now: Date): Plan | undefined {
+  const own = isPlanExpired(subscriber, now) ? undefined : plans.find(({ id }) => id === subscriber.planId);
   return own ?? plans.find(({ free }) => free);
 }
 

@@ -4,7 +4,7 @@ import type { QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeChange } from '../../api/qr-codes.ts';
 import { invalidFields } from '../../errors.ts';
 import { statisticsOf } from '../clicks/clicks.ts';
-import { withChange } from '../owned/apply-change.ts';
+import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { BLACK_ON_WHITE, type QrColors, requireScannable } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
@@ -56,7 +56,10 @@ export function newQrCode(
 ): QrCode {
   const blank = { ...owned, code, qr: fields.qr, hasLogo: Boolean(logo), version: 0, clicks: 0 };
   const { retention } = context;
-  return assertValid(withChange<QrCode>({ ...blank, retention, date: formatDateTime(now) }, fields), context);
+  return assertValid(
+    applyChange<QrCode>({ ...blank, retention, date: formatDateTime(now) }, fields),
+    context,
+  );
 }
 
 /** The QR code with what the change names. Throws the 400 of fields that no code can be made of. */
@@ -64,7 +67,7 @@ export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, cont
   const hasLogo = logo === undefined ? before.hasLogo : logo !== null;
   const { retention } = context;
   return assertValid(
-    withChange(before, { ...fields, hasLogo, retention, version: before.version + 1 }),
+    applyChange(before, { ...fields, hasLogo, retention, version: before.version + 1 }),
     context,
   );
 }
@@ -82,10 +85,10 @@ const REDIRECT_PATHS = new Set(['q', 'qr', 'r']);
 function requireTarget({ type, data }: QrData, hosts: ReadonlySet<string>): void {
   if (type !== 'link') return;
   if (appendParameters(data, []).length > MAX_LOCATION_LENGTH)
-    throw invalidFields({ data: 'is too long once it is encoded' });
+    throw invalidFields({ data: 'is too long once encoded' });
   if (!hosts.has(hostOf(data) ?? '')) return;
   const [first = ''] = decoded(new URL(data).pathname).split('/').filter(Boolean);
-  if (REDIRECT_PATHS.has(first)) throw invalidFields({ data: 'must not lead back to this service' });
+  if (REDIRECT_PATHS.has(first)) throw invalidFields({ data: 'must not redirect back to this service' });
 }
 
 /** A path as the service's routes see it. */

@@ -1,4 +1,4 @@
-import { type Plan, planStatus } from '../plans/plans.ts';
+import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
 
 export interface User {
@@ -21,13 +21,12 @@ export interface User {
 
 /** An account as its owner reads it (interface 2.3); a plan that has ended counts as the free one. */
 export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
-  const hasEnded = user.planExpires !== undefined && user.planExpires <= formatDateTime(now);
   return {
     id: user.id,
     email: user.email,
     username: user.username,
     avatar: `${shortUrl}/avatar/${user.id}.svg`,
-    status: hasEnded ? 'free' : user.planStatus,
+    status: isPlanExpired(user, now) ? 'free' : user.planStatus,
     expires: user.planExpires ?? null,
     registered: user.registered,
   };

@@ -1,7 +1,10 @@
-/** `YYYY-MM-DD HH:MM:SS` in UTC: how the interface writes every date-time, and how the table keeps it (it sorts). */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, as the interface writes times and the table stores them: it sorts as text. */
 export function formatDateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** The clock minute, in minutes of Unix time. */
 export const minuteOf = (time: Date): number => Math.floor(time.getTime() / 60_000);
+
+/** Whole seconds until the next clock minute, from 1 to 60. */
+export const secondsToNextMinute = (now: Date): number => 60 - now.getUTCSeconds();

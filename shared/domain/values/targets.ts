@@ -4,11 +4,14 @@ export interface Parameter {
 }
 
 /**
- * The target with the parameters behind its own query, which stays as it is, as does its fragment.
+ * The target with the parameters appended to its query; its own query and fragment are unchanged.
  * A `Location` is ASCII: hosts become punycode, other characters are percent-encoded.
  */
-export function appendParameters(target: string, parameters: Parameter[]): string {
-  const url = new URL(target);
+export const appendParameters = (target: string, parameters: Parameter[]): string =>
+  appendTo(new URL(target), parameters);
+
+/** Changes the URL that it is given. */
+function appendTo(url: URL, parameters: Parameter[]): string {
   const added = new URLSearchParams();
   for (const { name, value } of parameters) added.append(name, value);
   if (added.size > 0) url.search = url.search ? `${url.search}&${added}` : `${added}`;
@@ -16,27 +19,49 @@ export function appendParameters(target: string, parameters: Parameter[]): strin
 }
 
 /**
- * The longest `Location`: API Gateway takes 10 240 bytes of headers in all (AWS, «Quotas for HTTP APIs»). Any plain
- * URL of 8192 characters fits.
+ * Maximum characters of a `Location`: API Gateway allows 10,240 bytes of headers in total (AWS, "Quotas for HTTP
+ * APIs"). Any ASCII URL of 8192 characters fits.
  */
 export const MAX_LOCATION_LENGTH = 9_500;
 
-/** With its port, if it is not the scheme's own; a name is the same with a dot at its end (RFC 1034, 3.1). */
-export const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, '');
+/** A host name with a trailing dot is the same host (RFC 1034, 3.1). */
+const withoutTrailingDot = (host: string) => host.replace(/\.(?=$|:)/, '');
+
+/** Host of a URL, with any port that is not its scheme's default; undefined for text that is not a URL. */
+export function hostOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed ? withoutTrailingDot(parsed.host) : undefined;
+}
 
 interface Targets {
   url: string;
+  parameters?: Parameter[] | null;
   geotarget?: { link: string }[] | null;
   devicetarget?: { link: string }[] | null;
   languagetarget?: { link: string }[] | null;
 }
 
-/** Everything that the link may lead to, by the place where a caller wrote it: `geotarget[0].link`. */
-export function targetsOf({ url, ...targets }: Targets): Map<string, string> {
-  const places = new Map([['url', url]]);
+/** One URL that a link can redirect to. */
+export interface Target {
+  /** The field of the body that holds it: `geotarget[0].link`. */
+  field: string;
+  /** As `hostOf` gives it. */
+  host: string;
+  /** What the redirect sends: the URL with the link's parameters. */
+  location: string;
+}
+
+function toTarget(field: string, link: string, parameters: Parameter[]): Target {
+  const url = new URL(link);
+  return { field, host: withoutTrailingDot(url.host), location: appendTo(url, parameters) };
+}
+
+/** Every URL that the link can redirect to, each parsed once. */
+export function targetsOf({ url, parameters, ...lists }: Targets): Target[] {
+  const targets = [toTarget('url', url, parameters ?? [])];
   for (const list of ['geotarget', 'devicetarget', 'languagetarget'] as const) {
-    for (const [index, { link }] of (targets[list] ?? []).entries())
-      places.set(`${list}[${index}].link`, link);
+    for (const [index, { link }] of (lists[list] ?? []).entries())
+      targets.push(toTarget(`${list}[${index}].link`, link, parameters ?? []));
   }
-  return places;
+  return targets;
 }

@@ -32,6 +32,3 @@ export function addressLimit({ keyOf, most, linkId, event, now }: Attempts): Lim
   const id = createHmac('sha256', env.visitorKey).update(JSON.stringify(['address', linkId, address]));
   return { key: keyOf(linkId, id.digest('base64url'), minute), most, expires: (minute + 2) * 60 };
 }
-
-/** Whole seconds until the next clock minute. */
-export const secondsLeft = (now: Date): number => 60 - now.getUTCSeconds();

@@ -6,10 +6,10 @@ import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { newMessage, type WrittenOn } from '../../domain/messages.ts';
+import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-problems.ts';
 import { addressLimit } from '../request/address-limit.ts';
-import { secondsLeft } from '../../domain/values/dates.ts';
 
 /** Messages that one address may send by one link in a clock minute. */
 const MAX_MESSAGES = 3;
@@ -32,7 +32,8 @@ export async function submitContactMessage(
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
   const limit = addressLimit({ keyOf: messageCountKey, most: MAX_MESSAGES, linkId, event, now });
-  if (!(await reserveAttempt(limit))) return { problem: 'limited', values, retryAfter: secondsLeft(now) };
+  if (!(await reserveAttempt(limit)))
+    return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const delivery = await addMessage(userId, newMessage(output, writtenOn, now));
   return delivery === 'kept' ? { isSent: true } : delivery;
 }

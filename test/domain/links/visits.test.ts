@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
-import {
-  decideVisit,
-  type LinkRoute,
-  linkRouteOf,
-  type Visit,
-  type VisitBy,
-} from '../../../shared/domain/links/visits.ts';
+import { decideVisit, type Visit, type VisitBy } from '../../../shared/domain/links/visits.ts';
 import { targetsOf } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
@@ -166,7 +161,7 @@ describe('decideVisit', () => {
         if (visit.kind === 'preview') return;
         const { location } = visit as { location: string };
         expect(location).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
-        const targets = [...targetsOf(route).values()].map((text) => new URL(text));
+        const targets = targetsOf(route).map((to) => new URL(to.location));
         const { origin, pathname } = new URL(location);
         expect(targets.map((to) => to.origin + to.pathname)).toContain(origin + pathname);
       }),

@@ -63,18 +63,19 @@ describe('appendParameters', () => {
 });
 
 describe('targetsOf', () => {
-  it('names the place of each', () => {
+  it('gives the field, the host, and the location of each target', () => {
     const link = {
-      url: 'a',
-      geotarget: [{ link: 'b' }, { link: 'c' }],
+      url: 'https://a.example',
+      geotarget: [{ link: 'https://B.example:8080/x' }, { link: 'https://c.example.' }],
       devicetarget: null,
-      languagetarget: [{ link: 'd' }],
+      languagetarget: [{ link: 'https://d.example/?e#f' }],
+      parameters: [{ name: 'n', value: '1' }],
     };
-    expect([...targetsOf(link)]).toEqual([
-      ['url', 'a'],
-      ['geotarget[0].link', 'b'],
-      ['geotarget[1].link', 'c'],
-      ['languagetarget[0].link', 'd'],
+    expect(targetsOf(link)).toEqual([
+      { field: 'url', host: 'a.example', location: 'https://a.example/?n=1' },
+      { field: 'geotarget[0].link', host: 'b.example:8080', location: 'https://b.example:8080/x?n=1' },
+      { field: 'geotarget[1].link', host: 'c.example', location: 'https://c.example./?n=1' },
+      { field: 'languagetarget[0].link', host: 'd.example', location: 'https://d.example/?e&n=1#f' },
     ]);
   });
 });

@@ -1,0 +1,30 @@
+import { formatDateTime } from '../values/dates.ts';
+import type { Link } from './links.ts';
+
+const LINK_ROUTE_FIELDS = [
+  'userId',
+  'retention',
+  'url',
+  'type',
+  'passwordHash',
+  'expiry',
+  'geotarget',
+  'devicetarget',
+  'languagetarget',
+  'parameters',
+  'pixels',
+  'metatitle',
+  'metadescription',
+  'metaimage',
+] as const satisfies (keyof Link)[];
+
+/** The visitor-side record of a link: what a visit needs, nothing more. */
+export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number]> & { linkId: number };
+
+export function linkRouteOf(link: Link): LinkRoute {
+  const fields = Object.fromEntries(LINK_ROUTE_FIELDS.map((field) => [field, link[field]]));
+  return { linkId: link.id, ...(fields as Omit<LinkRoute, 'linkId'>) };
+}
+
+export const hasExpired = ({ expiry }: Pick<Link, 'expiry'>, now: Date): boolean =>
+  expiry !== undefined && expiry <= formatDateTime(now);
