@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { Alias } from './fields/aliases.ts';
 import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
-import { Alias } from './links.ts';
 
 const CampaignName = Text(200);
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { Alias } from './fields/aliases.ts';
 import {
   DateTime,
   Fields,
@@ -18,16 +19,6 @@ import {
   Text,
 } from './fields/fields.ts';
 import { Statistics } from './fields/statistics.ts';
-
-/** 3 to 190 characters that need no escaping in a URL. */
-export const Alias = v.pipe(
-  Text(190),
-  v.minLength(3, 'must have at least 3 characters'),
-  v.regex(/^[A-Za-z0-9_-]+$/, 'must consist of letters, digits, - and _'),
-);
-
-/** Whether there can be an alias that is written just so: nothing else needs to be looked up. */
-export const isAlias = (text: string): boolean => v.is(Alias, text) && text === text.trim();
 
 /** How visitors are led on: plainly, in a frame, by a splash page (the generic one or the owner's), by an overlay. */
 const RedirectType = v.pipe(

@@ -32,6 +32,7 @@ export const positions = [
 export const contactLimits = { name: 100, email: 254, message: 2000 } as const;
 
 /** One line: what browsers send of an input. */
+/* @__NO_SIDE_EFFECTS__ */
 const Line = (most: number) => v.pipe(Text(most), v.regex(/^[^\t\n\r]*$/, 'must be one line'));
 
 /** What a visitor wrote into the form. Forms send line breaks as CR LF (HTML, 4.10.22.7). */
@@ -45,6 +46,7 @@ export const ContactMessage = Fields({
   ),
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.pipe(Text(100), v.picklist(values, `must be one of ${values.join(', ')}`));
 

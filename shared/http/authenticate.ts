@@ -16,7 +16,6 @@ import { rateWindow } from './rate-limit.ts';
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
-    if (call.route.access === 'public') return;
     const keyHash = hashApiKey(keyOf(event.headers.authorization));
     if (!keyHash) throw new ServiceError('unauthorized');
 

@@ -3,13 +3,16 @@ import * as v from 'valibot';
 /** The kinds of field that requests are made of. A message completes «<field>: …». */
 
 const missing = 'is required';
+/* @__NO_SIDE_EFFECTS__ */
 export const wrongType = (expected: string) => (issue: v.BaseIssue<unknown>) =>
   issue.received === 'undefined' || issue.received === 'null' ? missing : `must be ${expected}`;
 
 /** An object with these fields; fields it does not name are ignored. */
+/* @__NO_SIDE_EFFECTS__ */
 export const Fields = <E extends v.ObjectEntries>(entries: E) => v.object(entries, wrongType('an object'));
 
 /** Absent stays absent; null and the empty string both become null: «clear it», or «none» when something is made. */
+/* @__NO_SIDE_EFFECTS__ */
 export const Optional = <S extends v.GenericSchema>(schema: S) =>
   v.optional(
     v.pipe(
@@ -19,10 +22,12 @@ export const Optional = <S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
+/* @__NO_SIDE_EFFECTS__ */
 export const ListOf = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema, wrongType('an array')), v.maxLength(most, `must have at most ${most} entries`));
 
 /** A string of 1 to `most` characters, trimmed, without control characters but tabs and line breaks. */
+/* @__NO_SIDE_EFFECTS__ */
 export const Text = (most: number) =>
   v.pipe(
     v.string(wrongType('a string')),
@@ -109,6 +114,7 @@ export const Id = v.pipe(
 );
 
 /** `limit` and `page` of a list: what is no sensible number falls back to the default instead of failing. */
+/* @__NO_SIDE_EFFECTS__ */
 const lenient = (fallback: number, most: number) =>
   v.fallback(
     v.pipe(
@@ -124,6 +130,7 @@ const lenient = (fallback: number, most: number) =>
 export const PageQuery = { limit: lenient(15, 1000), page: lenient(1, Number.MAX_SAFE_INTEGER) };
 
 /** The answer of a paged list (interface 2.2). */
+/* @__NO_SIDE_EFFECTS__ */
 export const Page = <K extends string, S extends v.GenericSchema>(key: K, entry: S) => {
   const entries = { [key]: v.array(entry) } as Record<K, v.ArraySchema<S, undefined>>;
   const counts = {

@@ -15,6 +15,7 @@ const isObject = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Gives fields that have other names with some clients the name they have here. */
+/* @__NO_SIDE_EFFECTS__ */
 const Renamed = <S extends v.GenericSchema>(names: Record<string, string>, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -27,6 +28,7 @@ const Renamed = <S extends v.GenericSchema>(names: Record<string, string>, schem
   );
 
 /** An object, or for short its one field that matters. */
+/* @__NO_SIDE_EFFECTS__ */
 const OrPlain = <S extends v.GenericSchema>(field: string, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -35,6 +37,7 @@ const OrPlain = <S extends v.GenericSchema>(field: string, schema: S) =>
   );
 
 /** The one value itself; an object that names it does as well. */
+/* @__NO_SIDE_EFFECTS__ */
 const Single = <S extends v.GenericSchema>(field: string, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -43,6 +46,7 @@ const Single = <S extends v.GenericSchema>(field: string, schema: S) =>
   );
 
 /** As a network's name and password are: one line, and not trimmed, since their spaces count. */
+/* @__NO_SIDE_EFFECTS__ */
 const Verbatim = (most: number) =>
   v.pipe(
     v.string(wrongType('a string')),

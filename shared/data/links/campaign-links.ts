@@ -1,4 +1,4 @@
-import { isAlias } from '../../api/links.ts';
+import { isAlias } from '../../api/fields/aliases.ts';
 import { drawOne, isOpen, parseListName, type Random, sampleOffsets } from '../../domain/campaign-visits.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { hasExpired } from '../../domain/links/link-routes.ts';

@@ -1,4 +1,4 @@
-import { isAlias } from '../../api/links.ts';
+import { isAlias } from '../../api/fields/aliases.ts';
 import { findQrCode } from '../../data/qr-codes/shown-qr-codes.ts';
 import type { ShownQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Site } from '../../env.ts';

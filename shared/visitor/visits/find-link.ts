@@ -1,9 +1,9 @@
-import { isAlias } from '../../api/links.ts';
+import { isAlias } from '../../api/fields/aliases.ts';
 import { type DomainClaim, findDomain } from '../../data/domains.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
-import { OWN_HOST } from '../../domain/links/links.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
+import { OWN_HOST } from '../../domain/links/links.ts';
 import type { Site } from '../../env.ts';
 import { hostName } from '../visitor-endpoint.ts';
 
