@@ -1,21 +1,28 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
-import { EmailAddress, HttpUrl, Text, Username } from '../shared/api/fields/fields.ts';
+import { Text } from '../shared/api/fields/fields.ts';
+import { EmailAddress, Username } from '../shared/api/fields/texts.ts';
+import { HttpUrl } from '../shared/api/fields/urls.ts';
+import { jobs, routes } from '../shared/api/index.ts';
+import { bundle, entryOf } from './constructs/bundle.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
 
-/** What `-c name=value` and cdk.json can set. A message completes «context <name>: …». */
+/** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
 const Settings = v.object({
   stage: v.optional(
-    v.pipe(Text(30), v.regex(/^[a-z][a-z0-9-]*$/, 'must be of a-z, 0-9 and -')),
+    v.pipe(
+      Text(30),
+      v.regex(/^[a-z][a-z0-9-]*$/, 'must start with a letter and contain only a-z, 0-9 and -'),
+    ),
     'production',
   ),
   shortUrl: v.optional(
     v.pipe(
       HttpUrl,
       v.transform((url) => url.replace(/\/$/, '').toLowerCase()),
-      v.check((url) => URL.parse(url)?.origin === url, 'must be a scheme and a host, no more'),
+      v.check((url) => URL.parse(url)?.origin === url, 'must be a scheme and a host without a path'),
     ),
   ),
   rateLimit: v.optional(
@@ -33,7 +40,7 @@ const Settings = v.object({
   ),
 });
 
-/** The command line gives strings, cdk.json may hold numbers and booleans: taken alike. */
+/** All values as strings: the command line gives strings, and cdk.json may hold numbers and booleans. */
 function contextOf(app: App): Record<string, string> {
   const values = Object.keys(Settings.entries).map((name) => [name, app.node.tryGetContext(name)]);
   return Object.fromEntries(
@@ -45,7 +52,14 @@ const app = new App();
 const settings = v.safeParse(Settings, contextOf(app));
 if (settings.success) {
   const { stage, ...rest } = settings.output;
-  new LinkServiceStack(app, 'LinkService', { stackName: `link-service-${stage}`, ...rest });
+  const bundles = bundle([...routes, ...jobs].map(entryOf));
+  new LinkServiceStack(app, 'LinkService', {
+    stackName: `link-service-${stage}`,
+    ...rest,
+    bundleFolder: ({ id }) => bundles.folder(id),
+  });
+  // CDK has copied them to its own output folder by now.
+  bundles.remove();
 } else {
   for (const issue of settings.issues) console.error(`context ${v.getDotPath(issue)}: ${issue.message}`);
   process.exitCode = 1;

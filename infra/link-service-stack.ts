@@ -1,44 +1,37 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { type FunctionContract, handlerFile, type Job } from '../shared/api/contract/function-contract.ts';
+import type { FunctionContract, Job } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
-import { bundle } from './constructs/bundle.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamFunction } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
 export interface LinkServiceProps extends StackProps {
-  /** Base of short URLs, without a trailing slash; the API's own URL unless given. */
+  /** Base of short URLs, without a trailing slash; the API's own URL by default. */
   shortUrl?: string;
-  /** Requests a minute for each API key. */
+  /** Requests per minute for each API key. */
   rateLimit: number;
   adminEmail: string;
   adminUsername: string;
   /** Whether the table and the secrets outlive the stack. */
   retainTable: boolean;
-  /** The contracts to deploy, and where their handlers stand: all of the service, unless a test says onConditionFailed. */
+  /** The folder that holds a contract's bundle. */
+  bundleFolder: (contract: FunctionContract) => string;
+  /** The contracts to deploy; all of them by default. */
   routes?: readonly Route[];
   jobs?: readonly Job[];
-  handlerFile?: (contract: FunctionContract) => string;
 }
 
 /** The whole service: a table, and a function for every contract. */
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, props);
-    const { routes = allRoutes, jobs = allJobs, retainTable: retain, shortUrl } = props;
-    const bundles = bundle(
-      [...routes, ...jobs].map((contract) => ({
-        name: contract.id,
-        file: (props.handlerFile ?? handlerFile)(contract),
-      })),
-    );
-
+    const { routes = allRoutes, jobs = allJobs, retainTable: retain, shortUrl, bundleFolder } = props;
     const table = new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
@@ -51,7 +44,7 @@ export class LinkServiceStack extends Stack {
         OWN_HOSTS: shortUrl ? api.host : '',
         RATE_LIMIT: String(props.rateLimit),
       },
-      bundleFolder: ({ id }) => bundles.folder(id),
+      bundleFolder,
     };
     for (const contract of routes) {
       api.mount(contract, new RouteFunction(this, contract.id, { contract, resources }).lambda);
@@ -60,7 +53,6 @@ export class LinkServiceStack extends Stack {
       if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, resources });
       else if (job.stream) new StreamFunction(this, job.id, { contract: job, source: job.stream, resources });
     }
-    bundles.remove();
 
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: resources.environment.SHORT_URL });

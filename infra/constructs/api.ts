@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 
-/** The HTTP API that every route is mounted on. */
+/** The HTTP API with all routes. */
 export class ServiceApi extends HttpApi {
   /** `<id>.execute-api.<region>.amazonaws.com`. */
   readonly host: string;
@@ -32,7 +32,7 @@ export class ServiceApi extends HttpApi {
     this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  /** Leads the route's requests to the function, which gets leave to be invoked by that path of this API alone. */
+  /** Sends the route's requests to the function, and permits only that path of this API to invoke it. */
   mount(route: Route, handler: IFunction): void {
     const integration = new HttpLambdaIntegration(route.id, handler);
     for (const routeKey of routeKeys(route)) {

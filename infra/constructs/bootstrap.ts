@@ -12,14 +12,14 @@ interface BootstrapProps {
   adminUsername: string;
 }
 
-/** Runs at every deploy that changes its code or settings: the plans, and the first administrator if there is none. */
+/** Runs at every deploy that changes its code or settings: updates the plans, and creates the first administrator. */
 export class Bootstrap extends RouteFunction {
   constructor(scope: Construct, id: string, { job, resources, adminEmail, adminUsername }: BootstrapProps) {
     const { secrets, table } = resources;
     const environment: BootstrapEnvironment & Pick<SecretEnvironment, 'ADMIN_KEY_SECRET_ID'> = {
       ADMIN_EMAIL: adminEmail,
       ADMIN_USERNAME: adminUsername,
-      // Random: a password in the environment could be read by whoever may look at the function.
+      // Empty means random: anyone who may view the function could read a password in its environment.
       ADMIN_PASSWORD: '',
       ADMIN_KEY_SECRET_ID: secrets.adminKey.secretArn,
     };
@@ -35,7 +35,7 @@ export class Bootstrap extends RouteFunction {
   }
 }
 
-/** The function that CDK adds to invoke ours would keep its logs for ever, and offers no setting for it. */
+/** CDK's function that invokes ours would keep its logs forever, and has no setting for that. */
 function limitTriggerLogs(scope: Construct): void {
   const provider = Stack.of(scope).node.findChild(
     'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider',

@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { type FunctionContract, handlerFile } from '../../shared/api/contract/function-contract.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Lambda's name for what a bundle exports as `handler`. */
+/** Lambda's name for a bundle's `handler` export. */
 export const handlerName = 'index.handler';
 
 /**
- * The one set of options that every bundle is made with.
+ * The options of every bundle.
  *
- * CommonJS, not ESM: an ESM import of a built-in module reads each of its exports at once, and reading `WebSocket` of
- * `node:http` loads all of undici (a third of a function's start). `require` reads what is used. For the same reason
- * an `import()` left in a dependency becomes a `require`.
+ * CommonJS, not ESM: an ESM import of a built-in module reads all of its exports, and reading `WebSocket` from
+ * `node:http` loads all of undici (a third of a function's start). `require` reads only what is used. For the same
+ * reason an `import()` left in a dependency becomes a `require`.
  */
 export const bundleOptions = {
   absWorkingDir: root,
@@ -22,16 +23,16 @@ export const bundleOptions = {
   supported: { 'dynamic-import': false },
   platform: 'node',
   target: 'node24',
-  // The ESM build of a dependency where there is one: esbuild can leave out what nobody imports of it.
+  // Prefer a dependency's ESM build: esbuild can drop the exports that nothing imports.
   mainFields: ['module', 'main'],
-  // What the SDK brings for others: each stand-in says why nothing here needs it.
+  // Parts of the SDK that no function needs; each replacement says why.
   alias: {
     '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
     '@smithy/core/event-streams': join(import.meta.dirname, 'no-event-streams.ts'),
   },
   minify: true,
   legalComments: 'none',
-  // A handler that asks for its own place on the disk would get `undefined`: better no bundle than that.
+  // `import.meta.url` would be `undefined` in CommonJS: fail the build instead.
   logOverride: { 'empty-import-meta': 'error' },
   logLevel: 'warning',
 } as const satisfies BuildOptions;
@@ -42,6 +43,12 @@ export interface Entry {
   file: string;
 }
 
+/** The entry of a contract's function, under the contract's id. */
+export const entryOf = (contract: FunctionContract): Entry => ({
+  name: contract.id,
+  file: handlerFile(contract),
+});
+
 export interface Bundles {
   /** The folder that holds `index.cjs` and nothing else. */
   folder(name: string): string;
@@ -51,10 +58,13 @@ export interface Bundles {
   remove(): void;
 }
 
-/** Bundles every entry in one run of esbuild, into a folder each: a run per function would take a minute for sixty. */
+/**
+ * Bundles every entry into a folder of its own, in one run of esbuild: a run per function would take a minute. The
+ * folders are in `options.outdir`, or else in a new temporary folder.
+ */
 export function bundle(entries: readonly Entry[], options: BuildOptions = bundleOptions): Bundles {
-  const outdir = mkdtempSync(join(tmpdir(), 'link-service-'));
-  // The name says which of the two it is, whatever package.json stands above.
+  const outdir = options.outdir ?? mkdtempSync(join(tmpdir(), 'link-service-'));
+  // The extension states the module format, whatever a package.json further up says.
   const extension = options.format === 'esm' ? '.mjs' : '.cjs';
   const { metafile } = buildSync({
     ...options,

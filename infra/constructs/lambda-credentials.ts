@@ -1,8 +1,8 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Stands in for `@aws-sdk/credential-provider-node` in bundles (see `bundle.ts`). Lambda hands a function its role's
- * credentials in environment variables; the SDK's default chain asks there first, and drags in SSO, STS, ini files,
- * child processes and instance metadata for machines that are not Lambda.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles (see `bundle.ts`). Lambda passes the role's credentials in
+ * environment variables. The SDK's default chain looks there first, but also brings SSO, STS, ini files, child
+ * processes and instance metadata, which Lambda never uses.
  */
 export const defaultProvider = () => fromEnv();

@@ -1,8 +1,8 @@
 /**
- * Stands in for `@smithy/core/event-streams` in bundles (see `bundle.ts`). The SDK imports it when an operation
- * streams events; none of DynamoDB or Secrets Manager does. It brings 19 KB, and costs more than that: what it shares
- * with the rest of the SDK cannot be laid out flat as long as something may import it later.
+ * Replaces `@smithy/core/event-streams` in bundles (see `bundle.ts`). The SDK imports it when an operation streams
+ * events, which no operation of DynamoDB or Secrets Manager does. It adds more than its own 19 KB: because of its late
+ * import, esbuild cannot merge the modules that it shares with the rest of the SDK into one scope.
  */
-throw new Error('Event streams are left out of the bundles: see alias in infra/constructs/bundle.ts.');
+throw new Error('Bundles do not include event streams: see `alias` in infra/constructs/bundle.ts.');
 
 export {};

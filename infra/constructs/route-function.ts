@@ -16,7 +16,7 @@ import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every function of the service shares. */
+/** What all functions of the service share. */
 export interface SharedResources {
   table: ITable;
   secrets: Secrets;
@@ -28,14 +28,14 @@ export interface SharedResources {
 interface RouteFunctionProps {
   contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'>;
   resources: SharedResources;
-  /** `FUNCTION_TIMEOUT_SECONDS`, unless said onConditionFailed. */
+  /** `FUNCTION_TIMEOUT_SECONDS` by default. */
   timeout?: Duration;
   environment?: Record<string, string>;
-  /** What it may do beside what its contract says. */
+  /** Permissions in addition to the contract's. */
   statements?: PolicyStatement[];
 }
 
-/** A log group that keeps what it is told for 30 days. */
+/** A log group that keeps logs for 30 days. */
 export function serviceLogs(scope: Construct, id: string): LogGroup {
   return new LogGroup(scope, id, {
     retention: RetentionDays.ONE_MONTH,
@@ -43,7 +43,7 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
   });
 }
 
-/** One function with a role and a log group of its own, allowed what its contract names and nothing else. */
+/** One function with its own log group, and with a role that allows only what its contract names. */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
 
@@ -66,12 +66,12 @@ export class RouteFunction extends Construct {
     });
   }
 
-  /** Written out whole: a role that CDK makes carries a managed policy, and its grants allow more than is needed. */
+  /** Written out in full: a role made by CDK has a managed policy, and CDK's grants allow more than is needed. */
   private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
     const { contract, resources, statements = [] } = props;
     const document = new PolicyDocument({
       statements: [
-        // The ARN of a log group ends in `:*`, which stands for its streams.
+        // The ARN of a log group ends in `:*`, which matches its log streams.
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
@@ -104,7 +104,7 @@ function secretNames({
   const { service, visitorKey } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
-    // A dynamic reference: CloudFormation puts the value in, and no template holds it.
+    // A dynamic reference: CloudFormation inserts the value, so that the template does not contain it.
     ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
   };
 }

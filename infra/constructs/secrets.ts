@@ -4,29 +4,31 @@ import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 interface SecretsProps {
-  /** Whether they outlive the stack: keys are derived from one, the other opens the table's first account. */
+  /** Whether they outlive the stack, as the API keys and accounts in the table depend on them. */
   retain: boolean;
 }
 
-/** What only some functions may know; each gets a name to ask by, but for the visitor key: a redirect must not wait. */
+/** The secrets that only some functions may read; they fetch them by name, except for the visitor key. */
 export class Secrets extends Construct {
-  /** API keys are derived from it. */
+  /** The service derives API keys from it. */
   readonly service: Secret;
-  /** Visitors are told apart by it. */
+  /** The service derives visitor ids from it; functions get its value directly, so that a redirect need not fetch it. */
   readonly visitorKey: Secret;
-  /** The first administrator's API key, put there by bootstrap. */
+  /** The first administrator's API key, stored by bootstrap. */
   readonly adminKey: Secret;
 
   constructor(scope: Construct, id: string, { retain }: SecretsProps) {
     super(scope, id);
     const removalPolicy = retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.service = new Secret(this, 'Service', {
-      description: 'API keys are derived from it: change it, and no key can be shown again',
+      description:
+        'The service derives API keys from this secret. If it changes, existing keys cannot be shown again.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
     this.visitorKey = new Secret(this, 'VisitorKey', {
-      description: 'Visitors are told apart by it: change it, and everybody is new once more',
+      description:
+        'The service derives visitor ids from this secret. If it changes, every visitor counts as new.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
@@ -34,7 +36,7 @@ export class Secrets extends Construct {
       description: 'API key of the first administrator',
       removalPolicy,
     });
-    // Empty until bootstrap fills it: a generated value would look like a key and be none.
+    // Empty until bootstrap fills it: a generated value would look like a key but not work.
     const resource = this.adminKey.node.defaultChild as CfnSecret;
     resource.addPropertyDeletionOverride('GenerateSecretString');
   }
@@ -48,7 +50,7 @@ export class Secrets extends Construct {
   }
 }
 
-/** One action: the grants of CDK allow a few more than a function needs. */
+/** Allows one action: CDK's own grants allow more than a function needs. */
 function allow(action: string, secret: Secret): PolicyStatement {
   return new PolicyStatement({ actions: [action], resources: [secret.secretArn] });
 }

@@ -12,7 +12,7 @@ interface StreamFunctionProps {
   resources: SharedResources;
 }
 
-/** A function that the table's stream feeds; what it never managed leaves a note in a queue, for two weeks. */
+/** A function fed by the table's stream. A note about each batch that it gave up on stays in a queue for two weeks. */
 export class StreamFunction extends RouteFunction {
   constructor(scope: Construct, id: string, { contract, source, resources }: StreamFunctionProps) {
     const { tableStreamArn = '' } = resources.table;
@@ -40,7 +40,7 @@ export class StreamFunction extends RouteFunction {
       batchSize: source.batchSize,
       maxBatchingWindow: Duration.seconds(source.windowSeconds),
       reportBatchItemFailures: true,
-      // Tried again until the stream itself forgets the records, after a day.
+      // Retried until the stream itself drops the records, after a day.
       maxRecordAge: Duration.days(1),
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
       filters: [

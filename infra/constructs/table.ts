@@ -8,7 +8,7 @@ interface ServiceTableProps {
   retain: boolean;
 }
 
-/** The one table, as `tableSchema` describes it; paid by the request, so that it costs nothing while idle. */
+/** The one table, as `tableSchema` describes it; billed per request, so that it costs nothing while idle. */
 export class ServiceTable extends Table {
   constructor(scope: Construct, id: string, { retain }: ServiceTableProps) {
     super(scope, id, {

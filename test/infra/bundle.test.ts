@@ -1,30 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bundles, bundle } from '../../infra/constructs/bundle.ts';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
-import { contractIds, contracts, synthesize } from './synthesis.ts';
+import { describe, expect, it } from 'vitest';
+import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { getAccount } from '../../shared/api/account.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { contractIds, contracts, readTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
 
-const entries = contracts.map((contract) => ({ name: contract.id, file: handlerFile(contract) }));
+const { stack, metafile, bundleFile } = await sharedSynthesis();
 
 describe('bundles', () => {
-  let bundles: Bundles;
-  beforeAll(() => {
-    bundles = bundle(entries);
-  });
-  afterAll(() => bundles.remove());
-
-  it('load by themselves, with nothing in the environment, and hold a handler and nothing else', () => {
-    const files = Object.fromEntries(contractIds.map((id) => [id, bundles.file(id)]));
-    // Undici is a third of a start, and loads as soon as anything imports `node:http` the ESM way.
+  it('load with an empty environment and export only a handler', () => {
+    const files = Object.fromEntries(contractIds.map((id) => [id, bundleFile(id)]));
+    // Undici would be a third of a start, and any ESM import of `node:http` loads it.
     const script = `
       const files = ${JSON.stringify(files)};
       const exported = Object.entries(files).map(([id, file]) => [id, Object.keys(require(file))]);
       const undici = process.moduleLoadList.filter((name) => name.endsWith('/undici'));
       process.stdout.write(JSON.stringify({ exported: Object.fromEntries(exported), undici }));`;
-    const said = execFileSync(process.execPath, ['--input-type=commonjs', '--eval', script], { env: {} });
-    expect(JSON.parse(said.toString())).toEqual({
+    const output = execFileSync(process.execPath, ['--input-type=commonjs', '--eval', script], { env: {} });
+    expect(JSON.parse(output.toString())).toEqual({
       exported: Object.fromEntries(contractIds.map((id) => [id, ['handler']])),
       undici: [],
     });
@@ -32,33 +28,36 @@ describe('bundles', () => {
 
   it.each([
     [
-      'the search for credentials',
+      'its search for credentials',
       /credential-provider-(?!env)|token-providers|nested-clients/,
       'lambda-credentials',
     ],
     ['event streams', /event-streams\//, 'no-event-streams'],
-  ])('leave out of the SDK %s', (_, dead, standIn) => {
-    const carried = Object.keys(bundles.metafile.inputs);
-    expect(carried.filter((file) => dead.test(file))).toEqual([]);
-    expect(carried).toContain(`infra/constructs/${standIn}.ts`);
+  ])('replace this part of the SDK: %s', (_, replaced, replacement) => {
+    const inputs = Object.keys(metafile.inputs);
+    expect(inputs.filter((file) => replaced.test(file))).toEqual([]);
+    expect(inputs).toContain(`infra/constructs/${replacement}.ts`);
   });
 
-  it('ask for nothing that is not in them but what Node brings', () => {
-    const external = Object.values(bundles.metafile.outputs).flatMap(({ imports }) => imports);
+  it('require nothing except Node’s own modules', () => {
+    const external = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
     const names = new Set(external.map(({ path }) => path.replace('node:', '')));
     expect([...names].filter((name) => !builtinModules.includes(name))).toEqual([]);
     // An `import()` would load undici at the first request instead of at the start.
     expect(new Set(external.map(({ kind }) => kind))).toEqual(new Set(['require-call']));
   });
 
-  it('are the same from one build to the next, so that a deploy replaces only what changed', () => {
-    const again = bundle(entries);
-    for (const id of contractIds) {
-      expect(readFileSync(again.file(id)).equals(readFileSync(bundles.file(id)))).toBe(true);
+  it('are the same in every build, so that a deploy replaces only functions that changed', () => {
+    const again = bundle(contracts.map(entryOf));
+    try {
+      for (const id of contractIds) {
+        expect([id, readFileSync(again.file(id)).equals(readFileSync(bundleFile(id)))]).toEqual([id, true]);
+      }
+      const bundleFolder = () => again.folder(getAccount.id);
+      const other = readTemplate(synthesize({ routes: [getAccount], jobs: [], bundleFolder }));
+      expect(other.functionOf(getAccount.id).Code).toEqual(stack.functionOf(getAccount.id).Code);
+    } finally {
+      again.remove();
     }
-    again.remove();
-    const codeOf = (stack: ReturnType<typeof synthesize>) =>
-      contractIds.map((id) => stack.functionOf(id).Code);
-    expect(codeOf(synthesize())).toEqual(codeOf(synthesize()));
   });
 });

@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mountedPath, tableActions } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
-import { arn, contractIds, contracts, type Statement, synthesize } from './synthesis.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
-let stack: ReturnType<typeof synthesize>;
-beforeAll(() => {
-  stack = synthesize();
-});
+const { stack } = await sharedSynthesis();
 
-/** Each action with each thing it may be done to, whatever statements they are grouped in. */
+/** One line for each action on each resource, however the statements group them. */
 const grants = (statements: Statement[]): string[] =>
   statements
     .flatMap(({ Action, Resource }) =>
@@ -19,14 +17,14 @@ const grants = (statements: Statement[]): string[] =>
     )
     .sort();
 
-/** The secrets, told apart by what they are for: two are generated, one waits to be filled. */
+/** The three secrets, found by their descriptions. */
 function secrets() {
   const all = stack.resources('AWS::SecretsManager::Secret');
-  const about = (words: string) => all.find(([, { Properties }]) => Properties.Description.includes(words));
+  const find = (text: string) => all.find(([, { Properties }]) => Properties.Description.includes(text));
   const [service, visitorKey, adminKey] = [
-    about('API keys are derived'),
-    about('Visitors'),
-    about('first admin'),
+    find('derives API keys'),
+    find('visitor ids'),
+    find('first administrator'),
   ];
   if (!service || !visitorKey || !adminKey) throw new Error('A secret is missing.');
   expect(all).toHaveLength(3);
@@ -39,7 +37,7 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
   const readsService = contract.readsServiceSecret ? ['secretsmanager:GetSecretValue'] : [];
   const fillsAdminKey = contract.id === bootstrap.id ? ['secretsmanager:PutSecretValue'] : [];
   return [
-    // The ARN of a log group ends in `:*`, for its streams; CloudFormation adds that.
+    // CloudFormation ends the ARN of a log group in `:*`, for its log streams.
     {
       Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       Resource: arn(stack.functionOf(contract.id).LoggingConfig.LogGroup.Ref),
@@ -70,40 +68,40 @@ function streamStatements(id: string, table: string): Statement[] {
 
 describe('a function’s role', () => {
   it.each(contracts)(
-    'of $id allows what the contract names, on its own things, and nothing else',
+    'of $id allows exactly the actions that its contract names, on its own resources',
     (contract) => {
       expect(grants(stack.statementsOf(contract.id))).toEqual(grants(expectedStatements(contract)));
     },
   );
 
-  it.each(contractIds)('of %s has one inline policy and no managed ones', (id) => {
+  it.each(contractIds)('of %s has one inline policy, no managed policy and no wildcard', (id) => {
     expect(stack.roleOf(id).Policies).toHaveLength(1);
     expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
     expect(JSON.stringify(stack.roleOf(id))).not.toContain('*');
   });
 
-  it('is the only place where anything is allowed', () => {
+  it('is the only place in the template that allows anything', () => {
     for (const type of ['Policy', 'ManagedPolicy', 'RolePolicy', 'UserPolicy']) {
-      stack.template.resourceCountIs(`AWS::IAM::${type}`, 0);
+      expect(stack.resources(`AWS::IAM::${type}`)).toEqual([]);
     }
-    // One more: that of the function which CDK invokes bootstrap with.
-    stack.template.resourceCountIs('AWS::IAM::Role', contracts.length + 1);
+    // CDK adds one for the function that invokes bootstrap.
+    expect(stack.resources('AWS::IAM::Role')).toHaveLength(contracts.length + 1);
   });
 });
 
 describe('the template', () => {
-  it('has wildcards only where they name the stages and methods of one route or the versions of one function', () => {
-    const wild = JSON.stringify(stack.json).match(/"[^"]*\*[^"]*"/g) ?? [];
+  it('has wildcards only for the stages and methods of a route, for bootstrap’s versions and for CORS', () => {
+    const wildcards = JSON.stringify(stack.json).match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
-    const others = wild.filter((text) => !paths.includes(text));
-    // The origins of CORS, and bootstrap's versions, which CDK's own function invokes.
+    const others = wildcards.filter((text) => !paths.includes(text));
+    // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
     expect(others.sort()).toEqual(['"*"', '":*"']);
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration.AllowOrigins).toEqual(['*']);
   });
 });
 
 describe('secrets', () => {
-  it('are two that are generated and one that waits for bootstrap to fill it; all outlive the stack', () => {
+  it('are two generated ones and one that bootstrap fills; all of them outlive the stack', () => {
     const { service, visitorKey, adminKey } = secrets();
     for (const [, { Properties }] of [service, visitorKey]) {
       expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
@@ -114,7 +112,7 @@ describe('secrets', () => {
       expect(secret[1]).toMatchObject({ DeletionPolicy: 'Retain' });
   });
 
-  it('include the visitor key as a dynamic reference, for the functions that meet visitors alone', () => {
+  it('give the visitor key, as a dynamic reference, only to functions that identify visitors', () => {
     for (const contract of contracts) {
       const { VISITOR_KEY } = stack.functionOf(contract.id).Environment.Variables;
       const [, parts] = VISITOR_KEY?.['Fn::Join'] ?? [];
@@ -123,7 +121,7 @@ describe('secrets', () => {
     }
   });
 
-  it('are named to the functions that may use them, and to no others', () => {
+  it('are named only to the functions that may use them', () => {
     const { service, adminKey } = secrets();
     for (const contract of contracts) {
       const { SERVICE_SECRET_ID, ADMIN_KEY_SECRET_ID } = stack.functionOf(contract.id).Environment.Variables;
@@ -132,13 +130,13 @@ describe('secrets', () => {
     }
   });
 
-  it.each(contractIds)('are not in the environment of %s, but for that', (id) => {
+  it.each(contractIds)('do not appear in the environment of %s, except for the visitor key', (id) => {
     const { ADMIN_PASSWORD = '', VISITOR_KEY: _, ...others } = stack.functionOf(id).Environment.Variables;
     expect(ADMIN_PASSWORD).toBe('');
     expect(JSON.stringify(others)).not.toContain('{{resolve:');
   });
 
-  it('are used by bootstrap once the table is there, at every deploy that changes it', () => {
+  it('are filled by bootstrap, which runs after the table exists and at every deploy that changes it', () => {
     const [, trigger] = stack.only('Custom::Trigger');
     const version = stack.resource(trigger.Properties.HandlerArn.Ref);
     expect(version.Properties.FunctionName.Ref).toBe(stack.functionId(bootstrap.id));

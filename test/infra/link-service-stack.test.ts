@@ -1,16 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
-import { contractIds, contracts, synthesize } from './synthesis.ts';
+import { followLink } from '../../shared/api/visitor/links.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { contractIds, contracts, readTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
 
-let stack: ReturnType<typeof synthesize>;
-beforeAll(() => {
-  stack = synthesize();
-});
+const { stack } = await sharedSynthesis();
 
 describe('functions', () => {
-  it.each(contractIds)('%s has one of its own, on the runtime that the repository pins', (id) => {
+  it.each(contractIds)('%s runs on the Node version that the repository pins', (id) => {
     expect(stack.functionOf(id)).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -20,19 +20,19 @@ describe('functions', () => {
     });
   });
 
-  it.each(contractIds)('%s keeps its logs for 30 days', (id) => {
+  it.each(contractIds)('%s keeps logs for 30 days', (id) => {
     const group = stack.resource(stack.functionOf(id).LoggingConfig.LogGroup.Ref);
     expect(group).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } });
   });
 
-  it('share no role and no log group', () => {
-    const used = contractIds
+  it('share no role and no log group with each other', () => {
+    const all = contractIds
       .map(stack.functionOf)
       .flatMap(({ Role, LoggingConfig }) => [Role, LoggingConfig.LogGroup]);
-    expect(new Set(used.map((use) => JSON.stringify(use))).size).toBe(2 * contracts.length);
+    expect(new Set(all.map((roleOrGroup) => JSON.stringify(roleOrGroup))).size).toBe(2 * contracts.length);
   });
 
-  it('include no other but the one that CDK invokes bootstrap with, whose logs go after 30 days too', () => {
+  it('include only one without a contract: CDK’s own, which invokes bootstrap and keeps logs for 30 days', () => {
     const all = stack.resources('AWS::Lambda::Function');
     expect(all).toHaveLength(contracts.length + 1);
     for (const [, { Properties }] of all) {
@@ -40,7 +40,7 @@ describe('functions', () => {
     }
   });
 
-  it.each(contractIds)('%s is told of the table, the short URL and the rate limit', (id) => {
+  it.each(contractIds)('%s gets the table’s name, the short URL and the rate limit', (id) => {
     const [table] = stack.only('AWS::DynamoDB::Table');
     const [api] = stack.only('AWS::ApiGatewayV2::Api');
     expect(stack.functionOf(id).Environment.Variables).toMatchObject({
@@ -51,10 +51,11 @@ describe('functions', () => {
     });
   });
 
-  it('take the host of the API for their own when short URLs have another', () => {
-    const { SHORT_URL, OWN_HOSTS } = synthesize({ shortUrl: 'https://sho.rt' }).functionOf('followLink')
-      .Environment.Variables;
-    expect(SHORT_URL).toBe('https://sho.rt');
+  it('treat the API’s host as an own host when short URLs have another host', () => {
+    const shortUrl = 'https://sho.rt';
+    const other = readTemplate(synthesize({ shortUrl, routes: [followLink], jobs: [] }));
+    const { SHORT_URL, OWN_HOSTS } = other.functionOf(followLink.id).Environment.Variables;
+    expect(SHORT_URL).toBe(shortUrl);
     const [, parts] = OWN_HOSTS['Fn::Join'];
     expect(parts).toEqual([
       { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
@@ -70,7 +71,7 @@ const routeKeys = (route: Route) =>
   route.path === '$default' ? ['$default'] : mountedMethods(route).map((m) => `${m} ${mountedPath(route)}`);
 
 describe('routes', () => {
-  it('are mounted each under its path and methods, and lead to its function', () => {
+  it('are each mounted with their path and methods, and invoke their function', () => {
     const mounted = stack.resources('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
       const integration = stack.resource(Properties.Target['Fn::Join'][1][1].Ref).Properties;
       return [
@@ -85,7 +86,7 @@ describe('routes', () => {
     expect(mounted.sort()).toEqual(expected.sort());
   });
 
-  it('may be invoked by that path of this API, and by nothing else', () => {
+  it('let only their own path of this API invoke their function', () => {
     const [api] = stack.only('AWS::ApiGatewayV2::Api');
     const permitted = stack.resources('AWS::Lambda::Permission').map(([, { Properties }]) => {
       const [, parts] = Properties.SourceArn['Fn::Join'];
@@ -98,7 +99,7 @@ describe('routes', () => {
     expect(permitted.sort()).toEqual(expected.sort());
   });
 
-  it('answer pages of other origins as the contract says', () => {
+  it('have the CORS settings of the contract', () => {
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration).toEqual({
       AllowOrigins: cors.allowOrigins,
       AllowMethods: cors.allowMethods,
@@ -110,17 +111,17 @@ describe('routes', () => {
 });
 
 describe('the stack', () => {
-  it('names the API, the short URL and the secret that holds the first key', () => {
+  it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
     const [api] = stack.only('AWS::ApiGatewayV2::Api');
     const endpoint = { 'Fn::GetAtt': [api, 'ApiEndpoint'] };
     const { ApiUrl, ShortUrl, AdminApiKeySecret, ...others } = stack.json.Outputs;
-    expect(ApiUrl.Value).toEqual({ 'Fn::Join': ['', [endpoint, '/api']] });
-    expect(ShortUrl.Value).toEqual(endpoint);
-    expect(JSON.stringify(AdminApiKeySecret.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
+    expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', [endpoint, '/api']] });
+    expect(ShortUrl?.Value).toEqual(endpoint);
+    expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
     expect(others).toEqual({});
   });
 
-  it('stays under the 500 resources that a CloudFormation stack may have', () => {
+  it('has fewer than 500 resources, CloudFormation’s limit', () => {
     expect(Object.keys(stack.json.Resources).length).toBeLessThan(500);
   });
 });

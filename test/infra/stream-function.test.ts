@@ -1,17 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countClicks, purge } from '../../shared/api/streams.ts';
-import { arn, synthesize } from './synthesis.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { arn } from './stack-template.ts';
 
-let stack: ReturnType<typeof synthesize>;
-beforeAll(() => {
-  stack = synthesize();
-});
+const { stack } = await sharedSynthesis();
 
 describe.each([
   ['counts clicks', countClicks, { prefix: 'VISITOR#', batchSize: 10_000, window: 1 }],
   ['purges', purge, { prefix: 'PURGE#', batchSize: 5, window: 0 }],
 ])('the function that %s', (_, { id }, { prefix, batchSize, window }) => {
-  it('is fed by the table’s stream, as its contract says, from the first record on', () => {
+  it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
     expect(stack.mappingOf(id)).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [table, 'StreamArn'] },
@@ -21,14 +19,14 @@ describe.each([
     });
   });
 
-  it('gets only the records of its own items', () => {
+  it('gets only records of items with its key prefix', () => {
     const patterns = stack
       .mappingOf(id)
       ?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
     expect(patterns).toEqual([{ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }]);
   });
 
-  it('reports where it failed, is tried again for a day, and what it never managed is noted in a queue', () => {
+  it('reports the record that failed, is retried for a day, and then sends a note to its failure queue', () => {
     const mapping = stack.mappingOf(id);
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -42,15 +40,15 @@ describe.each([
     });
   });
 
-  it('has a minute for a batch', () => {
+  it('has a minute and 512 MB for a batch', () => {
     expect(stack.functionOf(id)).toMatchObject({ Timeout: 60, MemorySize: 512 });
   });
 });
 
 describe('the stream', () => {
-  it('feeds as many functions as it can without delay, each with a queue of its own', () => {
+  it('feeds no more than two functions, each with its own failure queue', () => {
     // More than two readers of a shard slow each other down.
-    stack.template.resourceCountIs('AWS::Lambda::EventSourceMapping', 2);
+    expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
     expect(stack.failuresOf(purge.id)).not.toBe(stack.failuresOf(countClicks.id));
   });
 });

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tableSchema } from '../../shared/api/contract/table.ts';
-import { synthesize } from './synthesis.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { readTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
+
+const { stack } = await sharedSynthesis();
 
 const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
@@ -8,12 +12,7 @@ const keySchema = (partitionKey: string, sortKey: string) => [
 ];
 
 describe('the table', () => {
-  let stack: ReturnType<typeof synthesize>;
-  beforeAll(() => {
-    stack = synthesize();
-  });
-
-  it('costs nothing while idle, can be taken back to any second, and tells the stream what changed', () => {
+  it('is billed per request, has point-in-time recovery and streams old and new images', () => {
     expect(stack.only('AWS::DynamoDB::Table')[1].Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -21,7 +20,7 @@ describe('the table', () => {
     });
   });
 
-  it('has the keys, the expiry and the indexes of its schema, the indexes with keys only', () => {
+  it('has the keys, TTL attribute and keys-only indexes of its schema', () => {
     const { Properties } = stack.only('AWS::DynamoDB::Table')[1];
     expect(Properties.KeySchema).toEqual(keySchema(tableSchema.partitionKey, tableSchema.sortKey));
     expect(Properties.TimeToLiveSpecification).toEqual({
@@ -38,7 +37,7 @@ describe('the table', () => {
     expect(Properties.AttributeDefinitions).toContainEqual({ AttributeName: 'rank', AttributeType: 'N' });
   });
 
-  it('cannot be deleted by mistake, and outlives its stack', () => {
+  it('is protected from deletion and outlives its stack', () => {
     expect(stack.only('AWS::DynamoDB::Table')[1]).toMatchObject({
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -46,12 +45,13 @@ describe('the table', () => {
     });
   });
 
-  it('goes with its stack, and the secrets with it, where that is asked for', () => {
-    const { template, only } = synthesize({ retainTable: false });
+  it('is deleted with its stack, like the secrets, when retainTable is false', () => {
+    const { only, resources } = readTemplate(synthesize({ retainTable: false, routes: [], jobs: [] }));
     expect(only('AWS::DynamoDB::Table')[1]).toMatchObject({
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtectionEnabled: false },
     });
-    template.allResources('AWS::SecretsManager::Secret', { DeletionPolicy: 'Delete' });
+    const policies = resources('AWS::SecretsManager::Secret').map(([, secret]) => secret.DeletionPolicy);
+    expect(policies).toEqual(['Delete', 'Delete', 'Delete']);
   });
 });

@@ -1,0 +1,79 @@
+import type { Template as CdkTemplate } from 'aws-cdk-lib/assertions';
+import type { FunctionContract, Job } from '../../shared/api/contract/function-contract.ts';
+import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
+import { jobs, routes } from '../../shared/api/index.ts';
+
+type Resource = ReturnType<CdkTemplate['findResources']>[string];
+
+/** The JSON that CDK synthesizes. */
+export interface Template {
+  Resources: Record<string, Resource>;
+  Outputs: Record<string, { Value: unknown }>;
+}
+
+export interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+
+/** Everything that becomes a function. */
+export const contracts: readonly (FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'> & Partial<Job>)[] =
+  [...routes, ...jobs];
+export const contractIds = contracts.map(({ id }) => id);
+
+export type StackTemplate = ReturnType<typeof readTemplate>;
+
+/** Ways to find things in a template of the stack. */
+export function readTemplate(json: Template) {
+  const resource = (logicalId: string): Resource => {
+    const found = json.Resources[logicalId];
+    if (!found) throw new Error(`The template has no resource ${logicalId}.`);
+    return found;
+  };
+  const resources = (type: string): [string, Resource][] =>
+    Object.entries(json.Resources).filter(([, { Type }]) => Type === type);
+
+  /** The only resource of a type: its logical id and itself. */
+  const only = (type: string): [string, Resource] => {
+    const [first, ...others] = resources(type);
+    if (!first || others.length > 0)
+      throw new Error(`The template has ${others.length + (first ? 1 : 0)} resources of type ${type}.`);
+    return first;
+  };
+
+  const logicalIds = new Map(
+    resources('AWS::Lambda::Function').map(([logicalId, { Properties }]) => [
+      Properties.Description?.split('/')[1],
+      logicalId,
+    ]),
+  );
+  const functionId = (id: string): string => logicalIds.get(id) ?? '';
+  const functionOf = (id: string) => resource(functionId(id)).Properties;
+  const roleOf = (id: string) => resource(functionOf(id).Role['Fn::GetAtt'][0]).Properties;
+  const statementsOf = (id: string): Statement[] =>
+    roleOf(id).Policies.flatMap(({ PolicyDocument }: Resource) => PolicyDocument.Statement);
+
+  /** How the table's stream feeds a function. */
+  const mappingOf = (id: string) => {
+    const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+    return mappings.find(({ FunctionName }) => FunctionName.Ref === functionId(id));
+  };
+  /** The logical id of the queue that gets the records that a function could not process. */
+  const failuresOf = (id: string): string =>
+    mappingOf(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+
+  return {
+    json,
+    resource,
+    resources,
+    only,
+    functionId,
+    functionOf,
+    roleOf,
+    statementsOf,
+    mappingOf,
+    failuresOf,
+  };
+}
+
+export const arn = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
