@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // These need a browser: `npm run test:browser`.
     exclude: ['test/browser/**'],
+    globalSetup: ['test/infra/synthesis-folder.ts'],
     setupFiles: ['test/support/cheap-passwords.ts'],
     // Bundles and child processes can take this long on a busy two-core machine.
     testTimeout: 60_000,
