@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chromeOnWindows, visitorFrom } from '../support/browsers.ts';
 import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
+import { testSize } from '../support/test-size.ts';
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -49,7 +50,7 @@ async function settledStatistics(ready: Ready, id: number, atLeast: number) {
 }
 
 describe('kill -9 in the middle of a load', () => {
-  it.each([700, 1_300])(
+  it.each(testSize({ ci: [700, 1_300], local: [700] }))(
     'after %i ms loses no click that was answered and counts none twice',
     async (milliseconds) => {
       const folder = await mkdtemp(join(tmpdir(), 'clicks-'));

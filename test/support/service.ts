@@ -3,7 +3,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { openTable } from '../../infra/local/open-table.ts';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
-import { upsertPlans } from '../../shared/data/plans.ts';
+import { readPlans, upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { table as connection, connectTable } from '../../shared/data/table/client.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
@@ -60,10 +60,10 @@ export function testService(): TestService {
         secretReads++;
         return SERVICE_SECRET;
       },
-      keepAdminKey: async () => undefined,
+      storeAdminKey: async () => undefined,
     });
     const drop = () => connection().send(new DeleteTableCommand({ TableName: tableName }));
-    await upsertPlans(catalogue as Plan[]);
+    await putPlans(catalogue as Plan[]);
     opened = { table, close: () => (DYNAMODB_ENDPOINT ? drop().then(close) : close()) };
   });
   afterAll(() => opened?.close());
@@ -79,6 +79,13 @@ export function testService(): TestService {
     addUser: addTestUser,
     addPlan: addTestPlan,
   };
+}
+
+/** Writes plans, and reads them into the cache, which may hold those of another file in the same worker. */
+export async function putPlans(plans: Plan[]): Promise<void> {
+  await upsertPlans(plans);
+  const unknownId = 0;
+  await readPlans([unknownId]);
 }
 
 let lastPlanId = 1000;

@@ -4,12 +4,13 @@ import { counts, countsOfAll, putLinks, type TestLink } from '../../support/coun
 import { crash } from '../../support/crashes.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
 vi.spyOn(console, 'error').mockReturnValue();
 
 /** DynamoDB Local gets slower, for every test that follows, with each transaction it has seen. */
-const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : 60;
+const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : testSize({ ci: 60, local: 15 });
 const LINKS = 120;
 const VISITORS = ['ann', 'ben', 'cem'];
 

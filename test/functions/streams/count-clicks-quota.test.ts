@@ -6,7 +6,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import type { User } from '../../../shared/domain/users/users.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { testService } from '../../support/service.ts';
+import { putPlans, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
@@ -20,7 +20,7 @@ const FREE = aPlan(1, 10, { free: true });
 const PRO = aPlan(2, 100);
 const UNLIMITED = aPlan(3, 0);
 
-beforeAll(() => upsertPlans([FREE, PRO, UNLIMITED]));
+beforeAll(() => putPlans([FREE, PRO, UNLIMITED]));
 
 async function linksOf(user: Partial<User>, count = 1) {
   const links = await putLinks(await service.addUser(user), count);

@@ -11,6 +11,7 @@ import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
 const log = vi.spyOn(console, 'error');
@@ -48,7 +49,7 @@ const isClosed = async (userId: number, n: number) =>
   (await findLinkRoute('*', seededAlias(userId, n)))?.expiry === EPOCH;
 
 /** Each transaction takes DynamoDB Local longer than the one before: thousands take it minutes. */
-const MANY = process.env.DYNAMODB_ENDPOINT ? 500 : 5000;
+const MANY = process.env.DYNAMODB_ENDPOINT ? 500 : testSize({ ci: 5000, local: 500 });
 const onEmbeddedTable = it.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
 describe('the purge of a user', () => {
@@ -83,7 +84,7 @@ describe('the purge of a user', () => {
     expect(new Set(left.map(({ expiry }) => expiry))).toEqual(new Set([EPOCH]));
     const other = await service.addUser();
     const custom = seededAlias(user.id, 350);
-    await expect(addLinkOf(service, other, { custom })).rejects.toThrow('already taken');
+    await expect(addLinkOf(service, other, { custom })).rejects.toThrow('alias is taken');
     await stream.run();
     await addLinkOf(service, other, { custom });
     expect(await findLinkRoute('*', custom)).toMatchObject({ userId: other.id });
