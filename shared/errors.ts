@@ -1,12 +1,12 @@
-/** Every failure a caller can be told of: its HTTP status, and its words unless the place that throws has better ones. */
+/** Every error the API answers with: its HTTP status and its default message. */
 export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
   unauthorized: { statusCode: 401, message: 'A valid API key is required to use this service.' },
-  admin_only: { statusCode: 403, message: 'This requires an administrator.' },
-  plan_limit: { statusCode: 403, message: 'The plan does not allow any more of these.' },
-  plan_feature: { statusCode: 403, message: 'The plan does not include this.' },
+  admin_only: { statusCode: 403, message: 'This requires an administrator’s API key.' },
+  plan_limit: { statusCode: 403, message: 'Your plan does not allow any more of these.' },
+  plan_feature: { statusCode: 403, message: 'Your plan does not include this feature.' },
   last_administrator: { statusCode: 403, message: 'The last administrator cannot be deleted.' },
-  not_found: { statusCode: 404, message: 'There is nothing at this address.' },
+  not_found: { statusCode: 404, message: 'There is no API endpoint at this URL.' },
   link_not_found: { statusCode: 404, message: 'Link was not found.' },
   domain_not_found: { statusCode: 404, message: 'Domain was not found.' },
   splash_page_not_found: { statusCode: 404, message: 'Custom splash page was not found.' },
@@ -21,30 +21,33 @@ export const failures = {
   user_not_found: { statusCode: 404, message: 'User was not found.' },
   alias_taken: { statusCode: 409, message: 'That alias is taken. Please choose another one.' },
   domain_taken: { statusCode: 409, message: 'This domain is already in use.' },
-  campaign_name_taken: { statusCode: 409, message: 'You already have a campaign of this name.' },
+  campaign_name_taken: { statusCode: 409, message: 'You already have a campaign with this name.' },
   slug_taken: { statusCode: 409, message: 'This slug is already taken.' },
   pixel_taken: { statusCode: 409, message: 'You already have this pixel.' },
   username_taken: { statusCode: 409, message: 'This username is already taken.' },
-  email_taken: { statusCode: 409, message: 'This e-mail address is already taken.' },
-  body_too_large: { statusCode: 413, message: 'The body is larger than 256 KB.' },
-  not_json: { statusCode: 415, message: 'The body must be JSON, sent with Content-Type: application/json.' },
-  rate_limited: { statusCode: 429, message: 'Too many requests: wait and try again.' },
+  email_taken: { statusCode: 409, message: 'This email address is already in use.' },
+  body_too_large: { statusCode: 413, message: 'The request body is larger than 256 KB.' },
+  not_json: {
+    statusCode: 415,
+    message: 'The request body must be JSON, with Content-Type: application/json.',
+  },
+  rate_limited: { statusCode: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { statusCode: 500, message: 'Something went wrong on our side.' },
-  busy: { statusCode: 503, message: 'The service is busy: wait and try again.' },
+  busy: { statusCode: 503, message: 'The service is busy. Please wait and try again.' },
 } as const satisfies Record<string, { statusCode: number; message: string }>;
 
 export type ErrorCode = keyof typeof failures;
 
 interface Details {
-  /** Said to the caller in place of the code's own words. */
+  /** Replaces the default message. */
   message?: string;
-  /** Whole seconds to wait. */
+  /** Whole seconds to wait before a retry. */
   retryAfter?: number;
-  /** Kept for the log, never shown. */
+  /** For the log only. */
   cause?: unknown;
 }
 
-/** The one error that reaches a caller: anything else that is thrown is a fault of ours, and shown as a 500. */
+/** The only error whose message clients see; any other error is answered with a 500 or 503. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -59,7 +62,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** A 400 that names every bad field: `url: is required; expiry: must lie in the future`. */
+/** Whether an error is the `ServiceError` with this code. */
+export function isServiceError(error: unknown, code: ErrorCode): error is ServiceError {
+  return error instanceof ServiceError && error.code === code;
+}
+
+/** A 400 that names every invalid field: `url: is required; expiry: must be in the future`. */
 export function invalidFields(fields: Record<string, string>): ServiceError {
   const message = Object.entries(fields)
     .map(([field, problem]) => `${field}: ${problem}`)
@@ -67,14 +75,14 @@ export function invalidFields(fields: Record<string, string>): ServiceError {
   return new ServiceError('invalid_request', { message });
 }
 
-/** An error with its causes as plain data: what a log line can hold, however deep it was wrapped. */
+/** An error and its chain of causes as plain data, for a log line. */
 export function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   return { name, message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) };
 }
 
-/** One structured line for a fault of ours. Never give it a request: requests hold keys and passwords. */
+/** Logs an internal error as one structured line. Never pass it a request: requests hold keys and passwords. */
 export function logFault(functionId: string, error: unknown, facts: Record<string, unknown> = {}): void {
   console.error({ message: 'fault', function: functionId, ...facts, error: describe(error) });
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { EmailAddress, Password, Username } from '../../shared/api/fields/fields.ts';
+import { EmailAddress, Password, Username } from '../../shared/api/fields/texts.ts';
 
 /** A setting that cannot be used: its message is the one line that the person who starts the service sees. */
 export class SettingsError extends Error {}

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, EmailAddress, Fields, Message, Password } from './fields/fields.ts';
+import { DateTime, Message } from './fields/answers.ts';
+import { Fields } from './fields/fields.ts';
+import { EmailAddress, Password } from './fields/texts.ts';
 
 export const Account = v.strictObject({
   id: v.number(),
@@ -36,7 +38,7 @@ export const updateAccount = defineRoute({
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.email !== undefined || dataset.value.password !== undefined)
           return;
-        addIssue({ message: 'at least one of email and password is required' });
+        addIssue({ message: 'must contain at least one of email and password' });
       }),
     ),
   },

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
-import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
+import { Message, Page } from './fields/answers.ts';
+import { Fields, Flag, Optional, Text } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
 
 const CampaignName = Text(200);
 
 const options = {
-  /** The last part of the rotator's URL. */
+  /** The last segment of the rotator's URL. */
   slug: Optional(v.pipe(Alias, v.toLowerCase())),
-  public: Optional(Flag),
+  public: Optional(Flag()),
 };
 
 export const CampaignBody = Fields({ name: Optional(CampaignName), ...options });
@@ -22,7 +25,7 @@ const access = {
 
 const CampaignEntry = v.strictObject({ id: v.number(), name: v.string(), ...access });
 
-/** What add and update answer has the name under another key (interface 2.3). */
+/** After a create or update, the name is under `domain` (interface 2.3). */
 const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...access });
 
 export const listCampaigns = defineRoute({

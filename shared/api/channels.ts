@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { Message, Page } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
-import { Fields, Flag, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
+import { Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
 
-/** What can be put into a channel, as paths and items name it. */
+/** Types of channel items, as paths and answers name them. */
 const itemTypes = ['links', 'bio', 'qr'] as const;
 export type ChannelItemType = (typeof itemTypes)[number];
 
@@ -12,7 +15,7 @@ const ChannelName = Text(200);
 const options = {
   description: Optional(Text(5000)),
   color: Optional(HexColor),
-  starred: Optional(Flag),
+  starred: Optional(Flag()),
 };
 
 export const ChannelBody = Fields({ name: ChannelName, ...options });
@@ -82,7 +85,7 @@ export const assignChannel = defineRoute({
   request: {
     params: Fields({
       channelid: PathId,
-      type: v.picklist(itemTypes, `must be one of ${itemTypes.join(', ')}`),
+      type: OneOf(itemTypes),
       itemid: PathId,
     }),
   },

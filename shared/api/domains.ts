@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { Fields, HttpUrl, Message, Optional, Page, PageQuery, PathId } from './fields/fields.ts';
+import { Message, Page } from './fields/answers.ts';
+import { Fields, Optional } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
+import { HttpUrl } from './fields/urls.ts';
 
 const redirects = {
   /** Where visitors of the bare domain are led. */

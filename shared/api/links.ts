@@ -1,32 +1,21 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
-import {
-  DateTime,
-  Fields,
-  FutureDateTime,
-  HttpUrl,
-  Id,
-  ImageUrl,
-  ListOf,
-  Message,
-  Name,
-  Optional,
-  Page,
-  PageQuery,
-  Password,
-  PathId,
-  Text,
-} from './fields/fields.ts';
-import { Statistics } from './fields/statistics.ts';
+import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
+import { FutureDateTime } from './fields/dates.ts';
+import { Fields, ListOf, Optional, Text } from './fields/fields.ts';
+import { Id, PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
+import { Name, Password } from './fields/texts.ts';
+import { HttpUrl, ImageUrl } from './fields/urls.ts';
 
-/** How visitors are led on: plainly, in a frame, by a splash page (the generic one or the owner's), by an overlay. */
+/** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
 const RedirectType = v.pipe(
   v.union([v.string(), v.number()], 'must be a string or an id'),
   v.transform(String),
   v.regex(
     /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
-    'must be direct, frame, splash, the id of a custom splash page or overlay-<id>',
+    'must be direct, frame, splash, the id of a custom splash page, or overlay-<id>',
   ),
   v.transform((type) => {
     if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type } as const;
@@ -44,7 +33,7 @@ const LanguageCode = v.pipe(
 );
 
 const MAX_TARGETS = 250;
-/** One of each provider, and some to spare: each is a step or two of the transaction that writes the link. */
+/** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
 /** Every field of interface 4.6, and those that existing clients send beside them (`description` to `pixels`). */

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { DateTime, Message, Page } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
-import {
-  DateTime,
-  EmailAddress,
-  Fields,
-  HttpUrl,
-  Message,
-  Optional,
-  Page,
-  PageQuery,
-  PathId,
-  Text,
-} from './fields/fields.ts';
+import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
+import { HttpUrl } from './fields/urls.ts';
 
 /** A text with a button, or a form by which visitors write to the owner. */
 const overlayTypes = ['message', 'contact'] as const;
@@ -28,28 +21,6 @@ export const positions = [
   'bottom-right',
 ] as const;
 
-/** Characters that a visitor may write into each field of a form, at most. */
-export const contactLimits = { name: 100, email: 254, message: 2000 } as const;
-
-/** One line: what browsers send of an input. */
-/* @__NO_SIDE_EFFECTS__ */
-const Line = (most: number) => v.pipe(Text(most), v.regex(/^[^\t\n\r]*$/, 'must be one line'));
-
-/** What a visitor wrote into the form. Forms send line breaks as CR LF (HTML, 4.10.22.7). */
-export const ContactMessage = Fields({
-  name: Optional(Line(contactLimits.name)),
-  email: EmailAddress,
-  message: v.pipe(
-    v.string('is required'),
-    v.transform((text) => text.replace(/\r\n?/g, '\n')),
-    Text(contactLimits.message),
-  ),
-});
-
-/* @__NO_SIDE_EFFECTS__ */
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  v.pipe(Text(100), v.picklist(values, `must be one of ${values.join(', ')}`));
-
 const OverlayName = Text(200);
 const OverlayText = Text(1000);
 
@@ -61,11 +32,11 @@ const options = {
   foreground: Optional(HexColor),
   buttonbackground: Optional(HexColor),
   buttonforeground: Optional(HexColor),
-  position: Optional(oneOf(positions)),
+  position: Optional(v.pipe(Text(100), OneOf(positions))),
 };
 
 export const OverlayBody = Fields({
-  type: oneOf(overlayTypes),
+  type: v.pipe(Text(100), OneOf(overlayTypes)),
   name: OverlayName,
   text: OverlayText,
   ...options,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Fields, Message, Optional, Page, PageQuery, PathId, Text } from './fields/fields.ts';
+import { DateTime, Message, Page } from './fields/answers.ts';
+import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
 
-/** Each is a provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, … in this order. */
+/** One per provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, and so on. */
 export const pixelTypes = [
   'tagmgrpixel',
   'analyticspixel',
@@ -20,9 +23,9 @@ export const pixelTypes = [
 ] as const;
 export type PixelType = (typeof pixelTypes)[number];
 
-const Type = v.pipe(Text(100), v.picklist(pixelTypes, `must be one of ${pixelTypes.join(', ')}`));
+const Type = v.pipe(Text(100), OneOf(pixelTypes));
 
-/** What each provider's tag looks like is the business of `shared/domain/pixel-tags.ts`. */
+/** `shared/domain/pixel-tags.ts` checks the format of each provider. */
 const Tag = Text(200);
 const PixelName = Text(200);
 

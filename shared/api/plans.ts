@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { Fields, FutureDateTime, Message, Optional, PathId } from './fields/fields.ts';
+import { Message } from './fields/answers.ts';
+import { FutureDateTime } from './fields/dates.ts';
+import { Fields, OneOf, Optional } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
 
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
 const CountedSwitch = v.strictObject({ ...Switch.entries, count: v.string() });
@@ -46,10 +49,8 @@ export const subscribeUser = defineRoute({
   request: {
     params: Fields({ planid: PathId, userid: PathId }),
     body: Fields({
-      type: v.picklist(types, ({ received }) =>
-        received === 'undefined' ? 'is required' : `must be one of ${types.join(', ')}`,
-      ),
-      /** Follows from the type, unless given. */
+      type: OneOf(types),
+      /** Default: one month or one year from now, or never, depending on the type. */
       expiration: Optional(FutureDateTime),
     }),
   },

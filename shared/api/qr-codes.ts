@@ -1,20 +1,13 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { IMAGE_MEMORY } from './contract/function-contract.ts';
+import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { RgbColor } from './fields/colors.ts';
-import {
-  DateTime,
-  Fields,
-  HttpUrl,
-  Message,
-  Optional,
-  Page,
-  PageQuery,
-  PathId,
-  Text,
-} from './fields/fields.ts';
+import { Fields, Optional, Text } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
-import { Statistics } from './fields/statistics.ts';
+import { HttpUrl } from './fields/urls.ts';
 
 const options = {
   name: Optional(Text(200)),

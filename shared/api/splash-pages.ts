@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import {
-  DateTime,
-  Fields,
-  ImageUrl,
-  Message,
-  Optional,
-  Page,
-  PageQuery,
-  PathId,
-  Text,
-  wrongType,
-} from './fields/fields.ts';
+import { DateTime, Message, Page } from './fields/answers.ts';
+import { Fields, Optional, Text, wrongType } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { PageQuery } from './fields/page-query.ts';
+import { ImageUrl } from './fields/urls.ts';
 
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 60;

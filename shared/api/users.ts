@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { Account } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
-import {
-  EmailAddress,
-  Fields,
-  FutureDateTime,
-  Id,
-  Message,
-  Optional,
-  Password,
-  PathId,
-  Text,
-  Username,
-} from './fields/fields.ts';
+import { Message } from './fields/answers.ts';
+import { FutureDateTime } from './fields/dates.ts';
+import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { Id, PathId } from './fields/ids.ts';
+import { EmailAddress, Password, Username } from './fields/texts.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
 
@@ -28,7 +21,7 @@ export const listUsers = defineRoute({
   access: 'admin',
   request: {
     query: Fields({
-      filter: Optional(v.picklist(filters, `must be one of ${filters.join(', ')}`)),
+      filter: Optional(OneOf(filters)),
       /** Part of an address, in any case. */
       email: Optional(Text(254)),
     }),

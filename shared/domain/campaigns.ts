@@ -21,7 +21,7 @@ type New = Omit<Campaign, keyof Owned>;
 
 /** The slug itself; throws the 400 of one that no alias may be either. */
 function allowedSlug<T extends string | null | undefined>(slug: T): T {
-  if (slug && isReserved(slug)) throw invalidFields({ slug: 'is a word the service needs for itself' });
+  if (slug && isReserved(slug)) throw invalidFields({ slug: 'is a reserved word' });
   return slug;
 }
 

@@ -46,16 +46,16 @@ function isFullHostName(name: string): boolean {
 /** A branded domain as callers write it, or what is wrong with it. `hosts` are the service's own. */
 function readDomainName(written: string, hosts: ReadonlySet<string>): DomainName | { problem: string } {
   if (!NOTHING_BUT_A_HOST.test(written)) {
-    return { problem: 'must be http:// or https:// and a host name, and nothing else' };
+    return { problem: 'must be http:// or https:// followed by a host name only' };
   }
   const url = URL.parse(written);
   const host = url?.hostname.replace(/\.$/, '');
   if (!url || !host) return { problem: 'must have a valid host name' };
-  if (ADDRESS.test(host)) return { problem: 'must have a host name in place of an IP address' };
-  if (namesOf(hosts).has(host)) return { problem: 'is the host of this service itself' };
+  if (ADDRESS.test(host)) return { problem: 'must have a host name, not an IP address' };
+  if (namesOf(hosts).has(host)) return { problem: 'is a host of this service' };
   if (!isFullHostName(host)) return { problem: 'must have a full host name, such as go.example.com' };
   if (url.port && ![...hosts].some((own) => portOf(own) === url.port)) {
-    return { problem: 'must not have a port that is not this service’s own' };
+    return { problem: 'must not have a port that this service does not use' };
   }
   return { origin: `${url.protocol}//${host}${url.port && `:${url.port}`}`, host };
 }

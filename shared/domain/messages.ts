@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { ContactMessage } from '../api/overlays.ts';
+import type { ContactMessage } from '../api/fields/contact-message.ts';
 import type { Owned } from './owned/owned.ts';
 import { formatDateTime } from './values/dates.ts';
 

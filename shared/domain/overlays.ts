@@ -56,12 +56,12 @@ export function colorsOf({
   return { background, foreground, buttonbackground, buttonforeground };
 }
 
-/** Text needs this contrast to be read (WCAG 2.2, success criterion 1.4.3). */
-const READABLE = 4.5;
+/** Contrast ratio that text needs (WCAG 2.2, success criterion 1.4.3). */
+const MIN_CONTRAST = 4.5;
 
 function buttonProblem({ type, button, buttonurl }: OverlayContent): Record<string, string> | undefined {
   if (type === 'contact')
-    return buttonurl ? { buttonurl: 'is for overlays of type message only' } : undefined;
+    return buttonurl ? { buttonurl: 'is only for overlays of type message' } : undefined;
   if (button && !buttonurl) return { buttonurl: 'is required with a button' };
   if (buttonurl && !button) return { button: 'is required with a buttonurl' };
   return undefined;
@@ -69,12 +69,12 @@ function buttonProblem({ type, button, buttonurl }: OverlayContent): Record<stri
 
 function colorProblems(overlay: OverlayContent): Record<string, string> {
   const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
-  const isReadable = (text: Color, ground: Color) => contrast(text, ground) >= READABLE;
-  const unreadable = (ground: string) => `must stand out more from ${ground} to be read: ${READABLE} to 1`;
+  const isReadable = (text: Color, ground: Color) => contrast(text, ground) >= MIN_CONTRAST;
+  const unreadable = (ground: string) => `needs more contrast with the ${ground}: at least ${MIN_CONTRAST}:1`;
   return {
-    ...(!isReadable(foreground, background) && { foreground: unreadable('the background') }),
+    ...(!isReadable(foreground, background) && { foreground: unreadable('background') }),
     ...(!isReadable(buttonforeground, buttonbackground) && {
-      buttonforeground: unreadable('the buttonbackground'),
+      buttonforeground: unreadable('buttonbackground'),
     }),
   };
 }

@@ -41,7 +41,7 @@ function textOf(bytes: Buffer): string {
 /** Names that reach into an object's prototype in careless code are refused wherever they stand. */
 const RESERVED_KEYS = new Set<unknown>(['__proto__', 'constructor']);
 
-const isNoField = (key: string) => invalidFields({ [key]: 'is not a field' });
+const isNoField = (key: string) => invalidFields({ [key]: 'is not an allowed field name' });
 
 /** For what the parser itself lets pass: it refuses `__proto__`, and `constructor` only with a `prototype`. */
 function refuseReservedKeys(key: string, value: unknown): unknown {

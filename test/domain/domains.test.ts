@@ -102,7 +102,7 @@ describe('the name of a new domain', () => {
     ['http://api.sho.rt', deployed],
     ['http://sho.rt', new Set(['sho.rt:8443'])],
   ])('is not the service’s own host: %s', (domain, hosts) => {
-    expect(messageOf(() => newDomain({ domain }, hosts))).toContain('this service itself');
+    expect(messageOf(() => newDomain({ domain }, hosts))).toContain('a host of this service');
   });
 
   it.each([

@@ -38,7 +38,7 @@ async function add(user: TestUser, route: Route, body: object): Promise<number> 
 async function everythingOf(user: TestUser): Promise<Record<string, number>> {
   return {
     links: (await addLinkOf(service, user)).id,
-    domains: (await addDomainOf(service, user)).id,
+    domains: (await addDomainOf(user)).id,
     pixels: await addPixelOf(service, user),
     campaigns: await add(user, createCampaign, {}),
     channels: await add(user, createChannel, { name: 'A channel' }),

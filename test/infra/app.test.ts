@@ -22,7 +22,7 @@ describe('infra/app.ts', () => {
         'context stage: must start with a letter and contain only a-z, 0-9 and -',
         'context shortUrl: must be a scheme and a host without a path',
         'context rateLimit: must be a whole number from 1 to 1000000',
-        'context adminEmail: must be an e-mail address',
+        'context adminEmail: must be an email address',
         'context retainTable: must be true or false',
       ],
     ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { HttpUrl } from '../../shared/api/fields/fields.ts';
+import { HttpUrl } from '../../shared/api/fields/urls.ts';
 
 /** Well-formed text of any script, as the contract lets through. */
 const text = fc.string({ unit: 'binary', maxLength: 20 });

@@ -13,6 +13,6 @@ export const isAlias = (text: string): boolean =>
 /** The alias of a link or the slug of a campaign in a request body. */
 export const Alias = v.pipe(
   Text(MAX_LENGTH),
-  v.minLength(MIN_LENGTH, `must be at least ${MIN_LENGTH} characters long`),
+  v.minLength(MIN_LENGTH, `must have at least ${MIN_LENGTH} characters`),
   v.regex(CHARACTERS, 'must contain only letters, digits, hyphens, and underscores'),
 );

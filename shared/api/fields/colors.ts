@@ -8,11 +8,11 @@ export interface Color {
   blue: number;
 }
 
-const Parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
+const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/i;
 
-const partsOf = (text: string) => (Parts.exec(text) ?? []).slice(1).map(Number);
+const partsOf = (text: string) => (RGB.exec(text) ?? []).slice(1).map(Number);
 
-/** `rgb(r,g,b)`, spaces allowed, as its three parts. */
+/** `rgb(r,g,b)`, with or without spaces. */
 export const RgbColor = v.pipe(
   Text(40),
   v.transform(partsOf),
@@ -23,12 +23,12 @@ export const RgbColor = v.pipe(
   v.transform(([red = 0, green = 0, blue = 0]): Color => ({ red, green, blue })),
 );
 
-const Hex = /^#(?:[0-9a-f]{3}){1,2}$/i;
+const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** `#rgb` or `#rrggbb`, as its three parts. */
+/** `#rgb` or `#rrggbb`. */
 export const HexColor = v.pipe(
   Text(7),
-  v.regex(Hex, 'must be a HEX color such as #1d5bb8'),
+  v.regex(HEX, 'must be a hex color such as #1d5bb8'),
   v.transform((text): Color => {
     const digits = text.length === 4 ? text.replace(/[^#]/g, '$&$&') : text;
     const part = (index: number) => Number.parseInt(digits.slice(1 + 2 * index, 3 + 2 * index), 16);

@@ -1,21 +1,20 @@
 import * as v from 'valibot';
 import { invalidFields } from '../../errors.ts';
-import { EmailAddress, Fields, HttpUrl, Optional, Text, wrongType } from './fields.ts';
+import { Fields, OneOf, Optional, Text, wrongType } from './fields.ts';
+import { EmailAddress } from './texts.ts';
+import { HttpUrl } from './urls.ts';
 
-/** What a QR code holds: its type, and the data of that type in one shape, however a client wrote it. */
+/** The content of a QR code: its type, and the data in one shape per type, whichever form the client sent. */
 
 const types = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
 
 /** The seven types of interface 4.7. */
-export const QrType = v.picklist(types, (issue) =>
-  issue.received === 'undefined' ? 'is required' : `must be one of ${types.join(', ')}`,
-);
+export const QrType = OneOf(types);
 
 const isObject = (input: unknown): input is Record<string, unknown> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** Gives fields that have other names with some clients the name they have here. */
-/* @__NO_SIDE_EFFECTS__ */
+/** Maps the field names that some clients use to ours. */
 const Renamed = <S extends v.GenericSchema>(names: Record<string, string>, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -27,8 +26,7 @@ const Renamed = <S extends v.GenericSchema>(names: Record<string, string>, schem
     schema,
   );
 
-/** An object, or for short its one field that matters. */
-/* @__NO_SIDE_EFFECTS__ */
+/** An object, or a string that is short for its main field. */
 const OrPlain = <S extends v.GenericSchema>(field: string, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -36,8 +34,7 @@ const OrPlain = <S extends v.GenericSchema>(field: string, schema: S) =>
     schema,
   );
 
-/** The one value itself; an object that names it does as well. */
-/* @__NO_SIDE_EFFECTS__ */
+/** The value, or an object that has it as a field. */
 const Single = <S extends v.GenericSchema>(field: string, schema: S) =>
   v.pipe(
     v.unknown(),
@@ -45,13 +42,12 @@ const Single = <S extends v.GenericSchema>(field: string, schema: S) =>
     schema,
   );
 
-/** As a network's name and password are: one line, and not trimmed, since their spaces count. */
-/* @__NO_SIDE_EFFECTS__ */
-const Verbatim = (most: number) =>
+/** One line, not trimmed: spaces are significant in the name and password of a network. */
+const Verbatim = (maxLength: number) =>
   v.pipe(
     v.string(wrongType('a string')),
     v.minLength(1, 'is required'),
-    v.maxLength(most, `must have at most ${most} characters`),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
     v.regex(/^\P{Cc}*$/u, 'must not contain control characters'),
     v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
   );
@@ -62,7 +58,7 @@ const Phone = v.pipe(
   v.transform((phone) => phone.replace(/[^\d+*#]/g, '')),
 );
 
-/** More than a QR code can hold, at the lowest level of error correction in use. */
+/** The most characters that a QR code can hold, at the lowest error correction level in use. */
 const MAX_TEXT_LENGTH = 2331;
 
 const Email = Fields({
@@ -88,12 +84,12 @@ const Encryption = v.pipe(
   v.transform((name) =>
     Object.hasOwn(encryptions, name.toLowerCase()) ? encryptions[name.toLowerCase()] : undefined,
   ),
-  v.picklist(['WPA', 'WEP', 'nopass'], 'must be WPA, WEP or nopass'),
+  v.picklist(['WPA', 'WEP', 'nopass'], 'must be WPA, WEP, or nopass'),
 );
 
 const Wifi = v.pipe(
   Fields({
-    // 32 octets at most (IEEE 802.11, 9.4.2.2).
+    // At most 32 octets (IEEE 802.11, 9.4.2.2).
     ssid: v.pipe(Verbatim(32), v.maxBytes(32, 'must have at most 32 bytes')),
     encryption: Optional(Encryption),
     password: Optional(Verbatim(64)),
@@ -111,7 +107,6 @@ const Wifi = v.pipe(
   ),
 );
 
-/** Fits a line of an address book. */
 const Line = Optional(Text(200));
 
 const Vcard = v.pipe(
@@ -133,7 +128,7 @@ const Vcard = v.pipe(
   v.forward(
     v.check(
       (card) => Boolean(card.firstName || card.lastName || card.organization),
-      'is required, unless there is a lastName or an organization',
+      'is required without a lastName or an organization',
     ),
     ['firstName'],
   ),
@@ -150,7 +145,7 @@ const vcardNames = {
   url: 'site',
 };
 
-/** `type` and `data`, checked together; a type that there is not is named as such. */
+/** `type` and `data`, checked together. */
 export const QrData = v.variant(
   'type',
   [
@@ -162,16 +157,16 @@ export const QrData = v.variant(
     Fields({ type: v.literal('wifi'), data: Renamed({ pass: 'password' }, Wifi) }),
     Fields({ type: v.literal('vcard'), data: Renamed(vcardNames, Vcard) }),
   ],
-  (issue) => (issue.received === 'undefined' ? 'is required' : `must be one of ${types.join(', ')}`),
+  wrongType(`one of ${types.join(', ')}`),
 );
 
 export type QrType = v.InferOutput<typeof QrType>;
 export type QrData = v.InferOutput<typeof QrData>;
 
-/** New data for a code whose type is known only from the table. Throws the same 400 as the contract. */
+/** Parses new data for a QR code whose type comes from the table. Throws the same 400 as the contract. */
 export function parseQrData(type: QrType, data: unknown): QrData {
   const result = v.safeParse(QrData, { type, data });
   if (result.success) return result.output;
   const problems = Object.entries(v.flatten(result.issues).nested ?? {});
-  throw invalidFields(Object.fromEntries(problems.map(([field, said]) => [field, said?.[0] ?? ''])));
+  throw invalidFields(Object.fromEntries(problems.map(([field, messages]) => [field, messages?.[0] ?? ''])));
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
-import { Fields, PageQuery } from '../fields/fields.ts';
+import { Fields } from '../fields/fields.ts';
+import { PageQuery } from '../fields/page-query.ts';
 
 /** The pages of whoever is signed in: on the service's own hosts, by a cookie. */
 export const signIn = defineVisitorRoute({

@@ -95,7 +95,7 @@ export function linkChange(body: Body, context: LinkContext): LinkChange {
     if (isOwn(target.host)) problems.set(target.field, REDIRECT_LOOP);
     if (isTooLong(target)) problems.set(target.field, TOO_LONG);
   }
-  if (custom && isReserved(custom)) problems.set('custom', 'is a word the service needs for itself');
+  if (custom && isReserved(custom)) problems.set('custom', 'is a reserved word');
   const isOwnDomain = !domain || isOwn(hostOfDomain(domain));
   if (!isOwnDomain && !context.domain) problems.set('domain', 'is not one of your domains');
   throwIfAny(problems);

@@ -73,7 +73,7 @@ export function allowance({ limits }: Plan, limit: CountedLimit): Allowance {
   if (limit !== 'links' && limits[limit].enabled === '0') throw notIncluded([counted[limit]]);
   const count = Number(limit === 'links' ? limits.links : limits[limit].count) || Infinity;
   const exceeded = () =>
-    new ServiceError('plan_limit', { message: `Your plan allows ${count} ${counted[limit]}, and no more.` });
+    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${counted[limit]}.` });
   return { count, exceeded };
 }
 

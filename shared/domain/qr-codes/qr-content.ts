@@ -20,7 +20,7 @@ export function qrContent(qr: QrData, { scanUrl, level }: { scanUrl: string; lev
   const excess = Buffer.byteLength(content) - MAX_BYTES[level];
   if (excess > 0)
     throw invalidFields({
-      data: `is too long for a QR code${level === 'H' ? ' with a logo' : ''} by ${excess} bytes`,
+      data: `is too long for a QR code${level === 'H' ? ' with a logo' : ''} by ${excess} byte${excess === 1 ? '' : 's'}`,
     });
   return content;
 }

@@ -26,7 +26,7 @@ export function requireScannable({ background, foreground }: QrColors): void {
   const [light, dark] = [luminance(background), luminance(foreground)];
   if (dark >= light) throw invalidFields({ foreground: 'must be darker than the background' });
   if (light - dark < MIN_REFLECTANCE_DIFFERENCE || contrast(background, foreground) < MIN_CONTRAST)
-    throw invalidFields({ foreground: 'must stand out more from the background to be scanned' });
+    throw invalidFields({ foreground: 'needs more contrast with the background for scanners to read it' });
 }
 
 /** `#rrggbb` */

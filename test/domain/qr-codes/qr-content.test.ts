@@ -99,7 +99,7 @@ describe('the length', () => {
   });
 
   it.each<[QrLevel, string, string]>([
-    ['M', 'ü'.repeat(1166), 'data: is too long for a QR code by 1 bytes'],
+    ['M', 'ü'.repeat(1166), 'data: is too long for a QR code by 1 byte'],
     ['H', 'x'.repeat(1283), 'data: is too long for a QR code with a logo by 10 bytes'],
   ])('at level %s is refused when it is more', (level, content, message) => {
     expect(() => contentOf('text', content, level)).toThrow(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mountedPath } from '../../../shared/api/contract/route.ts';
-import { routes } from '../../../shared/api/index.ts';
 import { isAlias } from '../../../shared/api/fields/aliases.ts';
+import { routes } from '../../../shared/api/index.ts';
 import { isReserved, randomAlias } from '../../../shared/domain/values/aliases.ts';
 
 const firstSegments = routes.map((route) => mountedPath(route).split('/')[1] ?? '');

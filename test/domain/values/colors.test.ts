@@ -39,7 +39,7 @@ describe('requireScannable', () => {
     expect(check(foreground, background)).toThrow(
       expect.objectContaining({
         statusCode: 400,
-        message: 'foreground: must stand out more from the background to be scanned',
+        message: 'foreground: needs more contrast with the background for scanners to read it',
       }),
     );
   });

@@ -80,7 +80,7 @@ describe('PUT /account/update', () => {
     const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
     const answer = await update(user, { email: other.email.toUpperCase(), password: 'new secret' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({ error: 1, message: 'This e-mail address is already taken.' });
+    expect(answer.body).toEqual({ error: 1, message: 'This email address is already in use.' });
     const { key: _key, ...before } = user;
     expect(await getUserOrThrow(user.id)).toEqual(before);
     expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);

@@ -64,7 +64,7 @@ describe('POST /channel/add', () => {
     const { body } = await create(await service.addUser(), { description: 1, color: 'red', starred: 0 });
     expect(body.message).toBe(
       'name: is required; description: must be a string; ' +
-        'color: must be a HEX color such as #1d5bb8; starred: must be true or false',
+        'color: must be a hex color such as #1d5bb8; starred: must be true or false',
     );
   });
 

@@ -22,7 +22,7 @@ describe('the number of links that a plan allows', () => {
     const refused = answers.filter(({ status }) => status === 403);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(refused.length + answers.filter(({ status }) => status === 503).length).toBe(40);
-    expect(refused[0]?.body.message).toBe('Your plan allows 10 links, and no more.');
+    expect(refused[0]?.body.message).toBe('Your plan allows up to 10 links.');
     expect(await totalOf(user)).toBe(10);
   });
 

@@ -14,7 +14,7 @@ describe('a path below /api that no route has', () => {
   ])('answers 404 in the envelope %s, and asks the table nothing', async (_, options) => {
     const answer = await call(service, answerUnknownPath, { params: { path: 'no/such/thing' }, ...options });
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: 1, message: 'There is nothing at this address.' });
+    expect(answer.body).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.requests).toEqual([]);
   });

@@ -73,8 +73,8 @@ describe('POST /overlay/add', () => {
     });
     expect(answer.body.message).toBe(
       'buttonurl: is required with a button; ' +
-        'foreground: must stand out more from the background to be read: 4.5 to 1; ' +
-        'buttonforeground: must stand out more from the buttonbackground to be read: 4.5 to 1',
+        'foreground: needs more contrast with the background: at least 4.5:1; ' +
+        'buttonforeground: needs more contrast with the buttonbackground: at least 4.5:1',
     );
   });
 
@@ -90,12 +90,12 @@ describe('POST /overlay/add', () => {
     [
       'a buttonurl of a form',
       { type: 'contact', buttonurl: 'https://example.com/' },
-      'buttonurl: is for overlays of type message only',
+      'buttonurl: is only for overlays of type message',
     ],
     [
       'a background as dark as the text of every overlay',
       { background: '#333' },
-      'foreground: must stand out',
+      'foreground: needs more contrast',
     ],
     ...badOverlayFields,
   ])('refuses %s, names the field and writes nothing', async (_, change, message) => {

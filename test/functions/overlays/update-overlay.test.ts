@@ -44,8 +44,8 @@ describe('PUT /overlay/{id}/update', () => {
 
   it.each([
     ['half of a button', { button: null }, 'button: is required with a buttonurl'],
-    ['one color that does not go with the others', { background: '#eee' }, 'foreground: must stand out more'],
-    ['no color where the other is to stay', { background: null }, 'foreground: must stand out more'],
+    ['one color that does not go with the others', { background: '#eee' }, 'foreground: needs more contrast'],
+    ['no color where the other is to stay', { background: null }, 'foreground: needs more contrast'],
   ])('refuses %s, seen together with what the overlay has', async (_, change, message) => {
     const { update, stored } = await anOverlay();
     const before = await stored();

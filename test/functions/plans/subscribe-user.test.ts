@@ -59,7 +59,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
 
   it('lets the very next request of the user do what the plan allows, and refuses what it does not', async () => {
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
-    const add = () => addDomainOf(service, user);
+    const add = () => addDomainOf(user);
     await expect(add()).rejects.toThrow('plan');
     await subscribe(user.id, 3, { type: 'monthly' });
     await add();
@@ -111,14 +111,14 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
 
   it.each([
     ['no type', {}, 'type: is required'],
-    ['null for a type', { type: null }, 'type: must be one of monthly, yearly, lifetime'],
+    ['null for a type', { type: null }, 'type: is required'],
     ['a type that is none', { type: 'weekly' }, 'type: must be one of'],
     ['a property of objects for a type', { type: '__proto__' }, 'type: must be one of'],
     ['an array for a type', { type: ['monthly'] }, 'type: must be one of'],
     [
       'an expiration in the past',
       { type: 'monthly', expiration: '2020-01-01 00:00:00' },
-      'expiration: must lie',
+      'expiration: must be in the future',
     ],
     [
       'a day that is none',

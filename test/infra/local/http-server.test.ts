@@ -262,7 +262,7 @@ describe('the routes of the service', () => {
   ])('answer %s %s with a 404 in the envelope', async (method, path) => {
     const answer = await ask(origin, path, { method });
     expect(answer.status).toBe(404);
-    expect(answer.json()).toEqual({ error: 1, message: 'There is nothing at this address.' });
+    expect(answer.json()).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
   });
 
   it.each([

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { Text } from './fields.ts';
+
+/** The time that `YYYY-MM-DD HH:MM:SS` names in UTC; undefined if there is no such date or time. */
+function parseDateTime(text: string): Date | undefined {
+  const iso = `${text.replace(' ', 'T')}.000Z`;
+  const time = new Date(iso);
+  const isReal = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime());
+  return isReal && time.toISOString() === iso ? time : undefined;
+}
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
+export const FutureDateTime = v.pipe(
+  Text(19),
+  v.check(
+    (text) => parseDateTime(text) !== undefined,
+    'must be a date and time in the format YYYY-MM-DD HH:MM:SS',
+  ),
+  v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
+);

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** A positive number of a query, capped; anything else becomes the default instead of an error. */
+const lenientNumber = (fallback: number, max: number) =>
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.transform((number) => Math.min(number, max)),
+    ),
+    fallback,
+  );
+
+/** `limit` and `page` of a list (interface 2.2). */
+export const PageQuery = { limit: lenientNumber(15, 1000), page: lenientNumber(1, Number.MAX_SAFE_INTEGER) };

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Text, wrongType } from './fields.ts';
+
+/** The name of a place or device: letters of any script, digits, spaces, and common punctuation. */
+export const Name = v.pipe(
+  Text(100),
+  v.regex(/^[\p{L}\p{M}\p{N} .,'’()&-]+$/u, 'must be a name'),
+  v.check((name) => !(name in Object.prototype), 'must be a name'),
+);
+
+/** A password as typed: not trimmed, 5 to 200 characters (interface 8). */
+export const Password = v.pipe(
+  v.string(wrongType('a string')),
+  v.minLength(5, 'must have at least 5 characters'),
+  v.maxLength(200, 'must have at most 200 characters'),
+  v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+);
+
+/** At most 254 characters (RFC 5321, 4.5.3.1.3), in the form that browsers accept. */
+export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an email address'));
+
+/** 3 to 30 characters, stored as typed; unique regardless of case. */
+export const Username = v.pipe(
+  Text(30),
+  v.regex(/^[a-z0-9_-]{3,30}$/i, 'must be 3 to 30 letters, digits, hyphens, or underscores'),
+);

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { Text } from './fields.ts';
+
+const isHttpUrl = (text: string) =>
+  /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) && !/\s/.test(text);
+
+/** An absolute http or https URL of at most 8192 characters, stored as written. */
+export const HttpUrl = v.pipe(Text(8192), v.check(isHttpUrl, 'must be an absolute http or https URL'));
+
+const extensionOf = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+
+/** The URL of a jpg or png image. A URL without a file extension is accepted. */
+export const ImageUrl = v.pipe(
+  HttpUrl,
+  v.check((url) => /^(jpe?g|png)$/i.test(extensionOf(url) ?? 'png'), 'must be the URL of a jpg or png image'),
+);
