@@ -1,14 +1,15 @@
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
-import { findQrCodeOn } from '../../shared/visitor/qr/find-qr-code.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
+import { findQrCodeOnHost } from '../../shared/visitor/qr/find-qr-code.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { countVisit } from '../../shared/visitor/visits/count-visit.ts';
 
-/** Leads whoever scanned a code of type `link` on to its target: one read, and one write if it is a click. */
-export const handler = visitorEndpoint(followQrCode, async ({ params, event, host, now, site }) => {
-  const found = await findQrCodeOn(host, params.code, site);
-  if (found?.qr.type !== 'link') return page(404, 'notFound');
-  await countVisit(found, event, { host, now });
+/** Redirects the scan of a QR code of type `link` to its target: one read, and one write if it is a click. */
+export const handler = visitorEndpoint(followQrCode, async (request) => {
+  const { params, host, site } = request;
+  const found = await findQrCodeOnHost(host, params.code, site);
+  if (found?.qr.type !== 'link') return notFoundPage();
+  await countVisit(found, request);
   return redirect(found.qr.data);
 });

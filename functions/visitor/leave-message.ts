@@ -1,30 +1,31 @@
 import { leaveMessage } from '../../shared/api/visitor/links.ts';
 import { findOverlay } from '../../shared/data/links/visit-content.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../shared/visitor/html/texts.ts';
+import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { overlayPage } from '../../shared/visitor/pages/overlay-page.ts';
-import { formOf, isFromOwnPage } from '../../shared/visitor/request/forms.ts';
-import { isBot } from '../../shared/visitor/request/is-counted.ts';
+import { isBot } from '../../shared/visitor/request/bot-detection.ts';
+import { isSameOrigin, parseForm } from '../../shared/visitor/request/forms.ts';
 import { visitorOf } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findLink } from '../../shared/visitor/visits/find-link.ts';
 import { submitContactMessage } from '../../shared/visitor/visits/submit-contact-message.ts';
-import { contactOf, hasUnlockToken } from '../../shared/visitor/visits/unlock-token.ts';
+import { contactFormFor, hasUnlockToken } from '../../shared/visitor/visits/unlock-token.ts';
 
-/** Takes a message for the link's owner from whoever would be shown the form now, and shows them what became of it. */
+/** Delivers a message to the link's owner, from visitors to whom the link would show its contact form now. */
 export const handler = visitorEndpoint(leaveMessage, async ({ params, event, host, now, site }) => {
-  if (isBot(event.headers) || !isFromOwnPage(event, host)) return page(403, 'notSent');
+  if (isBot(event.headers) || !isSameOrigin(event, host)) return noticePage(403, texts.notSent);
   const { route, domain } = await findLink(params.alias, host, site);
-  const form = formOf(event);
+  const form = parseForm(event);
   const visitor = visitorOf(event.headers, { isUnlocked: hasUnlockToken(form, route) });
   const visit = decideVisit(route, visitor, now);
-  if (visit.kind === 'expired') return page(410, 'expired');
-  if (!route || visit.kind !== 'overlay') return page(404, 'notFound');
+  if (visit.kind === 'expired') return noticePage(410, texts.expired);
+  if (!route || visit.kind !== 'overlay') return notFoundPage();
   const overlay = await findOverlay(route.userId, visit.id);
-  if (overlay?.type !== 'contact') return page(404, 'notFound');
+  if (overlay?.type !== 'contact') return notFoundPage();
   const writtenOn = { ...params, domain: domain?.origin, overlay: overlay.name };
   const outcome = await submitContactMessage(form, route, writtenOn, { event, now });
-  if (outcome === 'full') return page(503, 'mailboxFull');
-  if (outcome === 'gone') return page(404, 'notFound');
-  return overlayPage({ ...visit, overlay, contact: { ...contactOf(params.alias, route), ...outcome } });
+  if (outcome === 'full') return noticePage(503, texts.mailboxFull);
+  if (outcome === 'ownerDeleted') return notFoundPage();
+  return overlayPage({ ...visit, overlay, contact: { ...contactFormFor(params.alias, route), ...outcome } });
 });

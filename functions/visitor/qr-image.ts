@@ -1,13 +1,13 @@
 import { qrImage } from '../../shared/api/visitor/qr-codes.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
-import { findQrCodeOn } from '../../shared/visitor/qr/find-qr-code.ts';
-import { answerImage } from '../../shared/visitor/qr/qr-answer.ts';
-import { imageRequest } from '../../shared/visitor/qr/qr-request.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
+import { findQrCodeOnHost } from '../../shared/visitor/qr/find-qr-code.ts';
+import { qrImageReply } from '../../shared/visitor/qr/qr-reply.ts';
+import { parseQrRequest } from '../../shared/visitor/qr/qr-request.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The image of a QR code, as SVG or PNG: one read, or two if it has a logo. */
 export const handler = visitorEndpoint(qrImage, async ({ params, event, host, site }) => {
-  const wanted = imageRequest(params.file, event);
-  const found = await findQrCodeOn(host, wanted.code, site);
-  return found ? answerImage(found, wanted, site.shortUrl) : page(404, 'notFound');
+  const wanted = parseQrRequest(params.file, event);
+  const found = await findQrCodeOnHost(host, wanted.code, site);
+  return found ? qrImageReply(found, wanted, site.shortUrl) : notFoundPage();
 });

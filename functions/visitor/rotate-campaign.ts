@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rotateCampaign } from '../../shared/api/visitor/campaigns.ts';
 import { drawLink, findRotator } from '../../shared/data/links/campaign-links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
@@ -10,5 +10,5 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 export const handler = visitorEndpoint(rotateCampaign, async ({ params: { slug }, host, now, site }) => {
   const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
   const link = rotator && (await drawLink(rotator, now, randomInt));
-  return link ? redirect(shortUrl(link, site.shortUrl)) : page(404, 'notFound');
+  return link ? redirect(shortUrl(link, site.shortUrl)) : notFoundPage();
 });

@@ -2,16 +2,17 @@ import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import * as texts from '../../shared/visitor/html/texts.ts';
 import { accountPage } from '../../shared/visitor/pages/account-page.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
-import { signedInBy } from '../../shared/visitor/request/session.ts';
+import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
+import { findSignedInUser } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The account of whoever is signed in. */
 export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
-  if (!site.hosts.has(host)) return page(404, 'notFound');
-  const signedIn = await signedInBy(event, { now, site });
-  if (!signedIn) return page(401, 'notSignedIn');
+  if (!site.hosts.has(host)) return notFoundPage();
+  const signedIn = await findSignedInUser(event, { now, site });
+  if (!signedIn) return noticePage(401, texts.notSignedIn);
   const { user, used, serviceSecret } = signedIn;
   const [plan, messages] = await Promise.all([readPlanOf(user, now), readMessages(user.id, query.page)]);
   const apiKey = deriveApiKey(serviceSecret, user.id, user.keyVersion);

@@ -1,14 +1,14 @@
 import { showCampaign } from '../../shared/api/visitor/campaigns.ts';
 import { findListed, readListPage } from '../../shared/data/links/campaign-links.ts';
 import { campaignPage } from '../../shared/visitor/pages/campaign-page.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The links of a campaign, for everybody: each leads on by its short URL, and no target is named. */
 export const handler = visitorEndpoint(showCampaign, async ({ params, query, host, now, site }) => {
   const { username, campaign: listName } = params;
   const campaign = site.hosts.has(host) ? await findListed(username, listName) : undefined;
-  if (!campaign) return page(404, 'notFound');
+  if (!campaign) return notFoundPage();
   const list = await readListPage(campaign, query.page, now);
   return campaignPage({ name: campaign.name, ...list, base: site.shortUrl });
 });

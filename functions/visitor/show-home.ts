@@ -1,13 +1,14 @@
 import { showHome } from '../../shared/api/visitor/site.ts';
-import { findDomain } from '../../shared/data/domains.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../shared/visitor/html/texts.ts';
+import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
-import { hostName, visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
 
-/** A branded domain leads where its owner says; the service's own host just says what it is. */
+/** Redirects to a branded domain's `redirectroot`; without one, and on the service's own hosts, shows a short notice. */
 export const handler = visitorEndpoint(showHome, async ({ host, site }) => {
-  if (site.hosts.has(host)) return page(200, 'home');
-  const domain = await findDomain(hostName(host));
-  if (!domain) return page(404, 'notFound');
-  return domain.redirectroot ? redirect(domain.redirectroot) : page(200, 'home');
+  if (site.hosts.has(host)) return noticePage(200, texts.home);
+  const domain = await findVisitedDomain(host, site);
+  if (!domain) return notFoundPage();
+  return domain.redirectroot ? redirect(domain.redirectroot) : noticePage(200, texts.home);
 });

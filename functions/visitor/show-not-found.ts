@@ -1,9 +1,9 @@
 import { showNotFound } from '../../shared/api/visitor/site.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
-import { unknown } from '../../shared/visitor/visits/answer-visit.ts';
-import { findLink } from '../../shared/visitor/visits/find-link.ts';
+import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
+import { notFoundReply } from '../../shared/visitor/visits/not-found-reply.ts';
 
-/** The 404 of a path that nothing answers and no alias has. */
+/** Answers paths that no other route matches. */
 export const handler = visitorEndpoint(showNotFound, async ({ host, site }) =>
-  unknown(await findLink('', host, site)),
+  notFoundReply(await findVisitedDomain(host, site)),
 );

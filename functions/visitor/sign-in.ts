@@ -3,20 +3,21 @@ import { secrets } from '../../shared/data/secrets.ts';
 import { useSignIn } from '../../shared/data/users/sign-ins.ts';
 import { findUser } from '../../shared/data/users/users.ts';
 import { sealSession, sessionCookie } from '../../shared/domain/users/sessions.ts';
-import { page } from '../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../shared/visitor/html/texts.ts';
+import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
-import { isPreview } from '../../shared/visitor/request/previews.ts';
+import { isPreviewRequest } from '../../shared/visitor/request/previews.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Signs in whoever opens the link first, and leads them to their account. */
 export const handler = visitorEndpoint(signIn, async ({ params: { token }, event, host, now, site }) => {
-  if (!site.hosts.has(host)) return page(404, 'notFound');
-  if (isPreview(event)) return page(200, 'signInLink');
+  if (!site.hosts.has(host)) return notFoundPage();
+  if (isPreviewRequest(event)) return noticePage(200, texts.signInLink);
   // Before the link is used up: whoever meets a fault here may try again.
   const serviceSecret = await (await secrets()).serviceSecret();
   const userId = await useSignIn(token, now);
   const user = userId === undefined ? undefined : await findUser(userId);
-  if (!user) return page(401, 'signInRefused');
+  if (!user) return noticePage(401, texts.signInRefused);
   const cookies = [sessionCookie(sealSession(user, serviceSecret, now), site.shortUrl)];
   return redirect('/account', { cookies });
 });

@@ -2,21 +2,24 @@ import { unlockLink } from '../../shared/api/visitor/links.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
 import { secondsToNextMinute } from '../../shared/domain/values/dates.ts';
 import { passwordPage } from '../../shared/visitor/pages/password-page.ts';
-import { formOf } from '../../shared/visitor/request/forms.ts';
+import { parseForm } from '../../shared/visitor/request/forms.ts';
 import { visitorOf } from '../../shared/visitor/request/visitor.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
-import { answerVisit } from '../../shared/visitor/visits/answer-visit.ts';
+import { checkPassword } from '../../shared/visitor/visits/check-password.ts';
 import { findLink } from '../../shared/visitor/visits/find-link.ts';
-import { tryPassword } from '../../shared/visitor/visits/try-password.ts';
+import { replyToVisit } from '../../shared/visitor/visits/reply-to-visit.ts';
 
-/** Leads on whoever knows the link's password, and tells others to try again; five times a minute. */
-export const handler = visitorEndpoint(unlockLink, async ({ params: { alias }, event, host, now, site }) => {
-  const found = await findLink(alias, host, site);
-  const visit = decideVisit(found.route, visitorOf(event.headers), now);
-  const request = { alias, event, host, now, site };
-  if (visit.kind !== 'password' || !found.route) return answerVisit(visit, found, request);
-  const outcome = await tryPassword(found.route, formOf(event).get('password') ?? '', event, now);
+/** Checks the password of a protected link, and then does what a visit to an unprotected one does. */
+export const handler = visitorEndpoint(unlockLink, async (request) => {
+  const { params, event, host, now, site } = request;
+  const found = await findLink(params.alias, host, site);
+  const locked = visitorOf(event.headers);
+  const visit = decideVisit(found.route, locked, now);
+  if (visit.kind !== 'password' || !found.route) {
+    return replyToVisit(visit, found, { ...request, visitor: locked });
+  }
+  const outcome = await checkPassword(found.route, parseForm(event).get('password') ?? '', request);
   if (outcome !== 'right') return passwordPage({ problem: outcome, retryAfter: secondsToNextMinute(now) });
-  const unlocked = visitorOf(event.headers, { isUnlocked: true });
-  return answerVisit(decideVisit(found.route, unlocked, now), found, request);
+  const visitor = visitorOf(event.headers, { isUnlocked: true });
+  return replyToVisit(decideVisit(found.route, visitor, now), found, { ...request, visitor });
 });

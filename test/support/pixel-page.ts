@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { expect } from 'vitest';
 import type { PixelType } from '../../shared/api/pixels.ts';
-import { pixelScripts } from '../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../shared/visitor/pixels/pixel-snippets.ts';
 import { pixelTags } from './pixels.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: providers put what they like on a window
@@ -25,7 +25,7 @@ export function runOnPage(pixels: { type: PixelType; tag: string }[]) {
     alert: () => expect.unreachable('A tag was run.'),
   };
   window.window = window;
-  new Script(pixelScripts(pixels).script.text).runInContext(createContext(window));
+  new Script(renderPixels(pixels).script.text).runInContext(createContext(window));
   return { window, loaded, nonced };
 }
 

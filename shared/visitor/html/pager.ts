@@ -1,8 +1,8 @@
 import { formatNumber } from './format.ts';
 import { css, html, type SafeHtml } from './html.ts';
-import { texts } from './texts.ts';
+import * as texts from './texts.ts';
 
-const words = texts.pager;
+const strings = texts.pager;
 
 export const pagerStyle = css`
 nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;margin:1rem 0 0}
@@ -23,8 +23,8 @@ export function pager({ currentpage, maxpage, label, hrefOf }: Pager): SafeHtml 
   if (isFirst && maxpage === 1) return false;
   const link = (page: number, text: string) => html`<a href="${hrefOf(page)}">${text}</a>`;
   return html`<nav aria-label="${label}">
-${!isFirst && link(Math.min(currentpage - 1, maxpage), words.newer)}
-<span class="muted">${words.page(formatNumber(currentpage), formatNumber(maxpage))}</span>
-${currentpage < maxpage && link(currentpage + 1, words.older)}
+${!isFirst && link(Math.min(currentpage - 1, maxpage), strings.newer)}
+<span class="muted">${strings.page(formatNumber(currentpage), formatNumber(maxpage))}</span>
+${currentpage < maxpage && link(currentpage + 1, strings.older)}
 </nav>`;
 }

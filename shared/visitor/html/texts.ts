@@ -1,137 +1,163 @@
-/** Every text that people read on the service's pages. */
-export const texts = {
-  notFound: {
-    title: 'Link not found',
-    hint: 'Check the address for typos, or ask the person who shared this link.',
+/**
+ * Every text that people read on the service's pages. One export per page, imported as a namespace (`texts.splash`), so
+ * that a bundle carries only the texts it uses.
+ */
+
+export const notFound = {
+  title: 'Link not found',
+  hint: 'Check the address for typos, or ask the person who shared this link.',
+} as const;
+
+export const home = {
+  title: 'Short links',
+  hint: 'This site hosts short links. To follow one, enter its full address.',
+} as const;
+
+export const expired = {
+  title: 'This link has expired',
+  hint: 'Ask the person who shared this link for a new one.',
+} as const;
+
+export const unlock = {
+  title: 'This link is password-protected',
+  hint: 'Ask the person who shared this link for the password.',
+  password: 'Password',
+  submit: 'Continue',
+  wrong: 'Incorrect password. Please try again.',
+  limited: (seconds: number) => `Too many incorrect passwords. Try again in ${inSeconds(seconds)}.`,
+} as const;
+
+export const frame = {
+  hint: 'Page not loading? Some sites can’t be displayed here.',
+  open: 'Open it directly',
+  title: (host: string) => `Page from ${host}`,
+} as const;
+
+export const splash = {
+  title: 'You’re almost there',
+  target: 'This link goes to',
+  countdown: 'Redirecting in',
+  second: 'second',
+  seconds: 'seconds',
+  continue: 'Continue now',
+  pause: 'Pause',
+  paused: 'Paused. Continue whenever you’re ready.',
+} as const;
+
+export const redirecting = { title: 'Redirecting…', continue: 'Continue now' } as const;
+
+export const overlay = { label: 'Message about this page', close: 'Close' } as const;
+
+export const contact = {
+  name: 'Name (optional)',
+  email: 'Email address',
+  message: 'Message',
+  submit: 'Send',
+  sent: 'Thank you! Your message has been sent.',
+  wrong: 'Please correct the fields marked below.',
+  wrongField: {
+    name: 'Enter at most 100 characters.',
+    email: 'Enter an email address such as ada@example.com.',
+    message: 'Enter a message of at most 2,000 characters.',
   },
-  home: {
-    title: 'Short links',
-    hint: 'This site hosts short links. To follow one, enter its full address.',
+  limited: (seconds: number) => `You’ve sent too many messages. Try again in ${inSeconds(seconds)}.`,
+} as const;
+
+export const notSent = {
+  title: 'Your message was not sent',
+  hint: 'Open the link in a browser and use the form on that page.',
+} as const;
+
+export const mailboxFull = {
+  title: 'Your message was not sent',
+  hint: 'The recipient’s mailbox is full. Please go back and try again another day.',
+} as const;
+
+export const fault = {
+  title: 'Something went wrong',
+  hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
+} as const;
+
+export const notSignedIn = {
+  title: 'You are not signed in',
+  hint: 'Ask your administrator for a sign-in link. It works once and expires after an hour.',
+} as const;
+
+export const signInLink = {
+  title: 'Sign-in link',
+  hint: 'Open this link in a browser to sign in to your account.',
+} as const;
+
+export const signInRefused = {
+  title: 'This sign-in link is no longer valid',
+  hint: 'A sign-in link works once and expires after an hour. Ask your administrator for a new one.',
+} as const;
+
+export const signedOut = {
+  title: 'You are signed out',
+  hint: 'To sign in again, ask your administrator for a new sign-in link.',
+} as const;
+
+export const notSignedOut = {
+  title: 'You are still signed in',
+  hint: 'To sign out, use the button on your account page.',
+} as const;
+
+export const notDeleted = {
+  title: 'The message was not deleted',
+  hint: 'To delete it, use the button below it on your account page.',
+} as const;
+
+export const pager = {
+  page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  newer: 'Newer',
+  older: 'Older',
+} as const;
+
+export const campaign = {
+  empty: 'There are no links here right now.',
+  emptyPage: 'There are no links on this page right now.',
+  protected: 'Password-protected',
+  pages: 'Pages of links',
+} as const;
+
+export const messages = {
+  title: 'Messages',
+  empty: 'Messages that visitors send through your contact overlays will appear here.',
+  emptyPage: 'There are no more messages on this page.',
+  from: 'from',
+  overlay: 'through the overlay',
+  link: 'on',
+  delete: 'Delete',
+  deleteFrom: (email: string) => `Delete the message from ${email}`,
+  pages: 'Pages of messages',
+} as const;
+
+export const account = {
+  title: 'Your account',
+  registered: 'Registered',
+  plan: 'Your plan',
+  name: 'Plan',
+  ends: 'Ends',
+  counted: {
+    links: 'Links',
+    clicks: 'Clicks this month',
+    domain: 'Branded domains',
+    pixels: 'Pixels',
+    splash: 'Custom splash pages',
+    overlay: 'CTA overlays',
   },
-  expired: {
-    title: 'This link has expired',
-    hint: 'Ask the person who shared this link for a new one.',
-  },
-  unlock: {
-    title: 'This link is password-protected',
-    hint: 'Ask the person who shared this link for the password.',
-    password: 'Password',
-    submit: 'Continue',
-    wrong: 'Incorrect password. Please try again.',
-    limited: (seconds: number) => `Too many incorrect passwords. Try again in ${inSeconds(seconds)}.`,
-  },
-  frame: {
-    hint: 'Page not loading? Some sites can’t be displayed here.',
-    open: 'Open it directly',
-    title: (host: string) => `Page from ${host}`,
-  },
-  splash: {
-    title: 'You’re almost there',
-    target: 'This link goes to',
-    countdown: 'Redirecting in',
-    second: 'second',
-    seconds: 'seconds',
-    continue: 'Continue now',
-    pause: 'Pause',
-    paused: 'Paused. Continue whenever you’re ready.',
-  },
-  redirecting: { title: 'Redirecting…', continue: 'Continue now' },
-  overlay: { label: 'Message about this page', close: 'Close' },
-  contact: {
-    name: 'Name (optional)',
-    email: 'Email address',
-    message: 'Message',
-    submit: 'Send',
-    sent: 'Thank you! Your message has been sent.',
-    wrong: 'Please correct the fields marked below.',
-    wrongField: {
-      name: 'Enter at most 100 characters.',
-      email: 'Enter an email address such as ada@example.com.',
-      message: 'Enter a message of at most 2,000 characters.',
-    },
-    limited: (seconds: number) => `You’ve sent too many messages. Try again in ${inSeconds(seconds)}.`,
-  },
-  notSent: {
-    title: 'Your message was not sent',
-    hint: 'Open the link in a browser and use the form on that page.',
-  },
-  mailboxFull: {
-    title: 'Your message was not sent',
-    hint: 'The recipient’s mailbox is full. Please go back and try again another day.',
-  },
-  fault: {
-    title: 'Something went wrong',
-    hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
-  },
-  notSignedIn: {
-    title: 'You are not signed in',
-    hint: 'Ask your administrator for a sign-in link. It works once and expires after an hour.',
-  },
-  signInLink: { title: 'Sign-in link', hint: 'Open this link in a browser to sign in to your account.' },
-  signInRefused: {
-    title: 'This sign-in link is no longer valid',
-    hint: 'A sign-in link works once and expires after an hour. Ask your administrator for a new one.',
-  },
-  signedOut: {
-    title: 'You are signed out',
-    hint: 'To sign in again, ask your administrator for a new sign-in link.',
-  },
-  notSignedOut: {
-    title: 'You are still signed in',
-    hint: 'To sign out, use the button on your account page.',
-  },
-  notDeleted: {
-    title: 'The message was not deleted',
-    hint: 'To delete it, use the button below it on your account page.',
-  },
-  pager: {
-    page: (page: string, pages: string) => `Page ${page} of ${pages}`,
-    newer: 'Newer',
-    older: 'Older',
-  },
-  campaign: {
-    empty: 'There are no links here right now.',
-    emptyPage: 'There are no links on this page right now.',
-    protected: 'Password-protected',
-    pages: 'Pages of links',
-  },
-  messages: {
-    title: 'Messages',
-    empty: 'Messages that visitors send through your contact overlays will appear here.',
-    emptyPage: 'There are no more messages on this page.',
-    from: 'from',
-    overlay: 'through the overlay',
-    link: 'on',
-    delete: 'Delete',
-    deleteFrom: (email: string) => `Delete the message from ${email}`,
-    pages: 'Pages of messages',
-  },
-  account: {
-    title: 'Your account',
-    registered: 'Registered',
-    plan: 'Your plan',
-    name: 'Plan',
-    ends: 'Ends',
-    counted: {
-      links: 'Links',
-      clicks: 'Clicks this month',
-      domain: 'Branded domains',
-      pixels: 'Pixels',
-      splash: 'Custom splash pages',
-      overlay: 'CTA overlays',
-    },
-    of: (used: string, limit: string) => `${used} of ${limit}`,
-    unlimited: (used: string) => `${used}, unlimited`,
-    notIncluded: 'Not included',
-    retention: 'Statistics retention',
-    days: (count: string) => `${count} days`,
-    forever: 'Forever',
-    api: 'API',
-    baseUrl: 'Base URL',
-    showKey: 'Show API key',
-    keyHint: 'Keep this key secret. Anyone who has it can act on your behalf.',
-    signOut: 'Sign out',
-  },
+  of: (used: string, limit: string) => `${used} of ${limit}`,
+  unlimited: (used: string) => `${used}, unlimited`,
+  notIncluded: 'Not included',
+  retention: 'Statistics retention',
+  days: (count: string) => `${count} days`,
+  forever: 'Forever',
+  api: 'API',
+  baseUrl: 'Base URL',
+  showKey: 'Show API key',
+  keyHint: 'Keep this key secret. Anyone who has it can act on your behalf.',
+  signOut: 'Sign out',
 } as const;
 
 function inSeconds(count: number): string {

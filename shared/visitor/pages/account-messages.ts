@@ -4,9 +4,9 @@ import type { pageNumbers } from '../../domain/owned/paging.ts';
 import { formatDateTime } from '../html/format.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
 import { pager, pagerStyle } from '../html/pager.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 
-const words = texts.messages;
+const strings = texts.messages;
 
 export const messagesStyle = css`${pagerStyle}
 .message .text{white-space:pre-line}
@@ -22,21 +22,21 @@ export interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perp
 /** What visitors wrote, each with a button that deletes it. `base` is what short URLs begin with. */
 export function messagesSection(page: MessagesPage, base: string): SafeHtml {
   const { items, result, currentpage } = page;
-  return html`<h2 id="messages">${words.title}</h2>
-${result === 0 && html`<p class="muted">${words.empty}</p>`}
-${result > 0 && items.length === 0 && html`<p class="muted">${words.emptyPage}</p>`}
+  return html`<h2 id="messages">${strings.title}</h2>
+${result === 0 && html`<p class="muted">${strings.empty}</p>`}
+${result > 0 && items.length === 0 && html`<p class="muted">${strings.emptyPage}</p>`}
 ${items.length > 0 && html`<ul class="cards">${items.map((message) => card(message, currentpage, base))}</ul>`}
-${pager({ ...page, label: words.pages, hrefOf: (n) => `/account?page=${n}#messages` })}`;
+${pager({ ...page, label: strings.pages, hrefOf: (n) => `/account?page=${n}#messages` })}`;
 }
 
 function card(message: Message, page: number, base: string): SafeHtml {
   const { id, name, email, message: text, overlay, date } = message;
   return html`<li class="message">
 <p class="text" dir="auto">${text}</p>
-<p class="muted">${formatDateTime(date)}, ${words.from} ${name && html`<bdi>${name}</bdi>, `}<a href="${mailto(email)}">${email}</a>
-${words.overlay} <bdi>${overlay}</bdi> ${words.link} ${shortUrl(message, base)}</p>
+<p class="muted">${formatDateTime(date)}, ${strings.from} ${name && html`<bdi>${name}</bdi>, `}<a href="${mailto(email)}">${email}</a>
+${strings.overlay} <bdi>${overlay}</bdi> ${strings.link} ${shortUrl(message, base)}</p>
 <form method="post" action="/account/messages/${id}/delete?page=${page}">
-<button class="quiet" aria-label="${words.deleteFrom(email)}">${words.delete}</button></form>
+<button class="quiet" aria-label="${strings.deleteFrom(email)}">${strings.delete}</button></form>
 </li>`;
 }
 

@@ -6,11 +6,11 @@ import type { User } from '../../domain/users/users.ts';
 import { htmlPage } from '../html/document.ts';
 import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
 import { type MessagesPage, messagesSection, messagesStyle } from './account-messages.ts';
 
-const words = texts.account;
+const strings = texts.account;
 
 const style = css`
 .who{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
@@ -30,24 +30,24 @@ interface Account extends SignedIn {
 export function accountPage({ user, used, plan, apiKey, shortUrl, messages }: Account): VisitorReply {
   return htmlPage({
     status: 200,
-    title: words.title,
+    title: strings.title,
     style: css`${style}${messagesStyle}`,
     csp: { 'img-src': ["'self'"], 'form-action': ["'self'"] },
     // The pages of links run providers' scripts in this origin: none that opens this page gets hold of it.
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
     body: html`<main class="wide">
 ${whoItIs(user)}
-<h2>${words.plan}</h2>
+<h2>${strings.plan}</h2>
 ${planOf(user, plan, used)}
-<h2>${words.api}</h2>
-<dl>${fact(words.baseUrl, html`<code>${shortUrl}${apiPrefix}</code>`)}</dl>
+<h2>${strings.api}</h2>
+<dl>${fact(strings.baseUrl, html`<code>${shortUrl}${apiPrefix}</code>`)}</dl>
 <details>
-<summary>${words.showKey}</summary>
+<summary>${strings.showKey}</summary>
 <p><code>${apiKey}</code></p>
-<p class="muted">${words.keyHint}</p>
+<p class="muted">${strings.keyHint}</p>
 </details>
 ${messagesSection(messages, shortUrl)}
-<form method="post" action="/logout" class="actions"><button class="quiet">${words.signOut}</button></form>
+<form method="post" action="/logout" class="actions"><button class="quiet">${strings.signOut}</button></form>
 </main>`,
   });
 }
@@ -62,22 +62,22 @@ const whoItIs = ({ id, username, email, registered }: User) => html`<div class="
 <p class="muted">${email}</p>
 </div>
 </div>
-<dl>${fact(words.registered, formatDate(registered))}</dl>`;
+<dl>${fact(strings.registered, formatDate(registered))}</dl>`;
 
 function planOf({ planId, planExpires }: User, plan: Plan, used: Record<Counted, number>) {
-  const end = planId === plan.id && planExpires !== undefined && fact(words.ends, formatDate(planExpires));
+  const end = planId === plan.id && planExpires !== undefined && fact(strings.ends, formatDate(planExpires));
   const { retention } = plan.limits;
   return html`<dl>
-${fact(words.name, plan.name)}
+${fact(strings.name, plan.name)}
 ${end}
-${planUsage(plan, used).map((usage) => fact(words.counted[usage.counted], amount(usage)))}
-${fact(words.retention, retention ? words.days(formatNumber(retention)) : words.forever)}
+${planUsage(plan, used).map((usage) => fact(strings.counted[usage.counted], amount(usage)))}
+${fact(strings.retention, retention ? strings.days(formatNumber(retention)) : strings.forever)}
 </dl>`;
 }
 
 function amount({ used, most }: Usage): string {
-  if (most === 0) return words.notIncluded;
+  if (most === 0) return strings.notIncluded;
   return most === Infinity
-    ? words.unlimited(formatNumber(used))
-    : words.of(formatNumber(used), formatNumber(most));
+    ? strings.unlimited(formatNumber(used))
+    : strings.of(formatNumber(used), formatNumber(most));
 }

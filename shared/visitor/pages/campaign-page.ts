@@ -4,10 +4,10 @@ import { hostOf } from '../../domain/values/targets.ts';
 import { htmlPage } from '../html/document.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
 import { pager, pagerStyle } from '../html/pager.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
 
-const words = texts.campaign;
+const strings = texts.campaign;
 
 const style = css`${pagerStyle}
 .cards a{display:inline-block;padding:.25rem 0}
@@ -27,7 +27,7 @@ interface CampaignPage {
 
 /** The links of a campaign. They lead on by their short URLs; of a target no more is shown than its host. */
 export function campaignPage({ name, links, currentpage, maxpage, base }: CampaignPage): VisitorReply {
-  const pages = { currentpage, maxpage, label: words.pages, hrefOf: (page: number) => `?page=${page}` };
+  const pages = { currentpage, maxpage, label: strings.pages, hrefOf: (page: number) => `?page=${page}` };
   return htmlPage({
     status: 200,
     title: name,
@@ -37,7 +37,7 @@ export function campaignPage({ name, links, currentpage, maxpage, base }: Campai
 ${
   links.length > 0
     ? html`<ul class="cards">${links.map((link) => card(link, base))}</ul>`
-    : html`<p class="muted">${maxpage > 1 ? words.emptyPage : words.empty}</p>`
+    : html`<p class="muted">${maxpage > 1 ? strings.emptyPage : strings.empty}</p>`
 }
 ${pager(pages)}
 </main>`,
@@ -51,6 +51,6 @@ function card(link: Link, base: string): SafeHtml {
   const title = isOpen(link) && html`<bdi>${link.metatitle ?? hostOf(link.url)}</bdi> `;
   return html`<li>
 <a href="${address}">${title}<span>${shown}</span></a>
-${!isOpen(link) && html`<p class="muted">${words.protected}</p>`}
+${!isOpen(link) && html`<p class="muted">${strings.protected}</p>`}
 </li>`;
 }

@@ -1,16 +1,22 @@
 import { htmlPage } from '../html/document.ts';
 import { parseHttpUrl } from '../html/http-url.ts';
-import { type Tracked, withPixels } from '../pixels/tracked.ts';
+import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import type { VisitorReply } from '../reply.ts';
-import { framed, frameSources, frameStyle } from './target-frame.ts';
+import { frameSources, frameStyle, targetFrame } from './target-frame.ts';
 
-/** The target below the link's own address. */
-export function framePage({ location, tracked }: { location: string; tracked?: Tracked }): VisitorReply {
+/** Shows the target in a frame, so that the browser keeps the short URL in its address bar. */
+export function framePage({
+  location,
+  pixelCode,
+}: {
+  location: string;
+  pixelCode?: PixelCode;
+}): VisitorReply {
   return htmlPage({
     status: 200,
     title: parseHttpUrl(location).host,
     style: frameStyle,
-    body: framed(location),
-    ...withPixels(tracked, { csp: frameSources(location) }),
+    body: targetFrame(location),
+    ...withPixels(pixelCode, { csp: frameSources(location) }),
   });
 }

@@ -1,16 +1,16 @@
 import { htmlPage } from '../html/document.ts';
 import { html } from '../html/html.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
 
-/** The texts that are a page by themselves: a title and what to do now. */
-type Notice = {
-  [Name in keyof typeof texts]: (typeof texts)[Name] extends { title: string; hint: string } ? Name : never;
-}[keyof typeof texts];
+interface Notice {
+  title: string;
+  /** What to do next. */
+  hint: string;
+}
 
-/** A page that says one thing. */
-export function page(status: number, notice: Notice): VisitorReply {
-  const { title, hint } = texts[notice];
+/** A page with one message, such as "Link not found". */
+export function noticePage(status: number, { title, hint }: Notice): VisitorReply {
   return htmlPage({
     status,
     title,
@@ -20,3 +20,6 @@ export function page(status: number, notice: Notice): VisitorReply {
 </main>`,
   });
 }
+
+/** For whatever does not exist, or is not visible on the host that was asked for. */
+export const notFoundPage = (): VisitorReply => noticePage(404, texts.notFound);

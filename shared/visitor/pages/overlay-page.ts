@@ -2,17 +2,17 @@ import type { OverlayContent } from '../../domain/overlays.ts';
 import { htmlPage } from '../html/document.ts';
 import { html, type SafeHtml, script } from '../html/html.ts';
 import { parseHttpUrl } from '../html/http-url.ts';
-import { texts } from '../html/texts.ts';
-import { type Tracked, withPixels } from '../pixels/tracked.ts';
+import * as texts from '../html/texts.ts';
+import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import type { VisitorReply } from '../reply.ts';
 import { type ContactForm, contactForm } from './contact-form.ts';
-import { type FormProblem, formAnswer } from './form-problems.ts';
+import { type FormProblem, formFeedback } from './form-feedback.ts';
 import { overlayStyle } from './overlay-style.ts';
-import { framed, frameSources } from './target-frame.ts';
+import { frameSources, targetFrame } from './target-frame.ts';
 
-const words = texts.overlay;
+const strings = texts.overlay;
 
-/** The form that an overlay of type `contact` has, and what has become of it. */
+/** The form of an overlay of type `contact`, before or after it was sent. */
 interface Contact extends FormProblem, ContactForm {
   isSent?: boolean;
 }
@@ -21,41 +21,41 @@ interface OverlayPageParts {
   location: string;
   overlay: OverlayContent;
   contact: Contact;
-  tracked?: Tracked;
+  pixelCode?: PixelCode;
 }
 
-/** The target in a frame, and over it a message or a form that can be closed. */
-export function overlayPage({ location, overlay, contact, tracked }: OverlayPageParts): VisitorReply {
+/** The target in a frame, with a message or a form on top that the visitor can close. */
+export function overlayPage({ location, overlay, contact, pixelCode }: OverlayPageParts): VisitorReply {
   const { href, host } = parseHttpUrl(location);
-  const { said, ...answer } = formAnswer(contact, texts.contact, 400);
+  const { alert, ...feedback } = formFeedback(contact, texts.contact, 400);
   const isForm = overlay.type === 'contact';
-  const within = contact.isSent
+  const content = contact.isSent
     ? html`<p role="status">${texts.contact.sent}</p>`
     : html`<p class="text" dir="auto">${overlay.text}</p>
 ${overlay.buttonurl && callToAction(overlay.buttonurl, overlay.button)}
-${isForm && contactForm({ ...contact, button: overlay.button, said })}`;
+${isForm && contactForm({ ...contact, button: overlay.button, alert })}`;
   return htmlPage({
-    ...answer,
+    ...feedback,
     title: host,
     style: overlayStyle(overlay),
-    body: framed(location, box(overlay, href, within)),
-    ...withPixels(tracked, {
+    body: targetFrame(location, box(overlay, href, content)),
+    ...withPixels(pixelCode, {
       script: closing,
       csp: { ...frameSources(location), ...(isForm && { 'form-action': ["'self'"] }) },
     }),
   });
 }
 
-/** Leads away from the frame: many targets of buttons refuse to be framed. */
+/** Opens in the whole window, because many sites refuse to be framed. */
 const callToAction = (url: string, label: string | undefined) =>
   html`<p class="actions"><a class="button" dir="auto" href="${parseHttpUrl(url).href}">${label}</a></p>`;
 
-/** Without scripts, to close it is to go to the target itself. */
-const box = ({ position = 'bottom-right' }: OverlayContent, href: string, within: SafeHtml) =>
-  html`<section class="cta ${position}" id="cta" aria-label="${words.label}">
-<noscript><a class="close" href="${href}" aria-label="${words.close}">×</a></noscript>
-<button class="close" id="close" type="button" aria-label="${words.close}" hidden>×</button>
-${within}
+/** Without scripts, closing it means going to the target itself. */
+const box = ({ position = 'bottom-right' }: OverlayContent, href: string, content: SafeHtml) =>
+  html`<section class="cta ${position}" id="cta" aria-label="${strings.label}">
+<noscript><a class="close" href="${href}" aria-label="${strings.close}">×</a></noscript>
+<button class="close" id="close" type="button" aria-label="${strings.close}" hidden>×</button>
+${content}
 </section>`;
 
 const closing = script`

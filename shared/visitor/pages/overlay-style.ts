@@ -26,24 +26,24 @@ line-height:1;text-decoration:none}
 .bottom-right{right:1rem;bottom:1rem}
 `;
 
-/** Colours that the owner did not choose are the page's own, which follow the visitor's scheme. */
-const OWN_BOX = css`.cta{--box:var(--surface);--ink:var(--text)}
+/** Without the owner's colors, the box and the button have the page's, which follow the visitor's color scheme. */
+const DEFAULT_BOX = css`.cta{--box:var(--surface);--ink:var(--text)}
 `;
-const OWN_BUTTON = css`.cta{--button:var(--accent);--label:var(--on-accent)}
+const DEFAULT_BUTTON = css`.cta{--button:var(--accent);--label:var(--on-accent)}
 `;
 
-/** The rules of a page that shows this overlay. */
+/** The styles of a page that shows this overlay. */
 export function overlayStyle(overlay: OverlayContent) {
   const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
   const box =
     overlay.background || overlay.foreground
       ? css`.cta{--box:${hexColor(background)};--ink:${hexColor(foreground)}}
 `
-      : OWN_BOX;
+      : DEFAULT_BOX;
   const button =
     overlay.buttonbackground || overlay.buttonforeground
       ? css`.cta{--button:${hexColor(buttonbackground)};--label:${hexColor(buttonforeground)}}
 `
-      : OWN_BUTTON;
+      : DEFAULT_BUTTON;
   return css`${frameStyle}${boxStyle}${box}${button}`;
 }

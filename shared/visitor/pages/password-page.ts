@@ -1,28 +1,28 @@
 import { htmlPage } from '../html/document.ts';
 import { html } from '../html/html.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
-import { type FormProblem, formAnswer } from './form-problems.ts';
+import { type FormProblem, formFeedback } from './form-feedback.ts';
 
-const words = texts.unlock;
+const strings = texts.unlock;
 
-/** Asks for a link's password and posts it, as `password`, to the address that the page itself has. */
+/** Asks for a link's password; the form posts it as `password` to the page's own URL. */
 export function passwordPage(problem: FormProblem): VisitorReply {
-  const { said, ...answer } = formAnswer(problem, words, 403);
+  const { alert, ...feedback } = formFeedback(problem, strings, 403);
   return htmlPage({
-    ...answer,
-    title: words.title,
-    // The right password leads on to the target, wherever it is, and browsers hold that against the policy as well.
+    ...feedback,
+    title: strings.title,
+    // Browsers apply `form-action` to redirects too, and the right password redirects to the target on any host.
     csp: { 'form-action': ["'self'", 'http:', 'https:'] },
     body: html`<main>
-<h1>${words.title}</h1>
-<p class="muted">${words.hint}</p>
+<h1>${strings.title}</h1>
+<p class="muted">${strings.hint}</p>
 <form method="post">
-${said}
-<label>${words.password}
+${alert}
+<label>${strings.password}
 <input type="password" name="password" required autofocus autocomplete="off" maxlength="200"
-${said && html`aria-invalid="true" aria-describedby="problem"`}></label>
-<button>${words.submit}</button>
+${alert && html`aria-invalid="true" aria-describedby="problem"`}></label>
+<button>${strings.submit}</button>
 </form>
 </main>`,
   });

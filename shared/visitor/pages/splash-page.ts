@@ -2,11 +2,11 @@ import type { SplashContent } from '../../domain/splash-pages.ts';
 import { htmlPage } from '../html/document.ts';
 import { css, html, script } from '../html/html.ts';
 import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
-import { texts } from '../html/texts.ts';
-import { type Tracked, withPixels } from '../pixels/tracked.ts';
+import * as texts from '../html/texts.ts';
+import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
 import type { VisitorReply } from '../reply.ts';
 
-const words = texts.splash;
+const strings = texts.splash;
 
 const DEFAULT_COUNTDOWN_SECONDS = 10;
 
@@ -24,14 +24,14 @@ interface SplashPageParts {
   location: string;
   /** The owner's custom splash page; the generic one if absent. */
   splash?: SplashContent;
-  tracked?: Tracked;
+  pixelCode?: PixelCode;
 }
 
-const secondsText = (count: number) => `${count} ${count === 1 ? words.second : words.seconds}`;
+const secondsText = (count: number) => `${count} ${count === 1 ? strings.second : strings.seconds}`;
 
 /** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
-export function splashPage({ location, splash = {}, tracked }: SplashPageParts): VisitorReply {
-  const { title = words.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
+export function splashPage({ location, splash = {}, pixelCode }: SplashPageParts): VisitorReply {
+  const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
   return htmlPage({
@@ -44,12 +44,12 @@ ${banner && html`<img class="banner" src="${parseHttpUrl(banner).href}" alt="">`
 ${logo && html`<img class="logo" src="${parseHttpUrl(logo).href}" alt="">`}
 <h1 dir="auto">${title}</h1>
 ${message && html`<p class="message" dir="auto">${message}</p>`}
-<p>${words.target} <span class="host">${host}</span></p>
-<p class="muted" id="status">${words.countdown} <span id="time">${secondsText(counter)}</span></p>
-<p class="actions"><a class="button" id="continue" href="${href}">${words.continue}</a>
-<button class="quiet" id="pause" type="button" hidden>${words.pause}</button></p>
+<p>${strings.target} <span class="host">${host}</span></p>
+<p class="muted" id="status">${strings.countdown} <span id="time">${secondsText(counter)}</span></p>
+<p class="actions"><a class="button" id="continue" href="${href}">${strings.continue}</a>
+<button class="quiet" id="pause" type="button" hidden>${strings.pause}</button></p>
 </main>`,
-    ...withPixels(tracked, {
+    ...withPixels(pixelCode, {
       script: countdown(href, counter),
       csp: images.length > 0 ? { 'img-src': [...new Set(images.map(sourceOf))] } : {},
     }),
@@ -63,7 +63,7 @@ const countdown = (href: string, seconds: number) => script`
   const end = Date.now() + ${seconds} * 1000;
   const timer = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-    time.textContent = left + ' ' + (left === 1 ? ${words.second} : ${words.seconds});
+    time.textContent = left + ' ' + (left === 1 ? ${strings.second} : ${strings.seconds});
     if (left > 0) return;
     clearInterval(timer);
     location.replace(${href});
@@ -71,7 +71,7 @@ const countdown = (href: string, seconds: number) => script`
   pause.hidden = false;
   pause.addEventListener('click', () => {
     clearInterval(timer);
-    status.textContent = ${words.paused};
+    status.textContent = ${strings.paused};
     pause.remove();
     target.focus();
   });

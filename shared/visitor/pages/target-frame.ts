@@ -1,11 +1,11 @@
 import type { Sources } from '../html/document.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
 import { parseHttpUrl } from '../html/http-url.ts';
-import { texts } from '../html/texts.ts';
+import * as texts from '../html/texts.ts';
 
-const words = texts.frame;
+const strings = texts.frame;
 
-/** The page fills the window: a bar that says where one is, and the target below it. */
+/** The page fills the window: a bar with the target's host, and the target below it. */
 export const frameStyle = css`
 body{display:block;padding:0}
 main{display:grid;grid-template-rows:auto 1fr;max-width:none;height:100vh;height:100dvh;padding:0;border:0;
@@ -18,24 +18,24 @@ header p{font-size:.9375rem}
 iframe{display:block;width:100%;height:100%;border:0;background:#fff}
 `;
 
-/** A target in a frame, and over it what is to stand there. No browser tells whether a target refused to be framed. */
-export function framed(location: string, over?: SafeHtml): SafeHtml {
+/** A target in a frame, with optional content on top. Pages cannot detect that a target refused to be framed. */
+export function targetFrame(location: string, overlay?: SafeHtml): SafeHtml {
   const { href, host } = parseHttpUrl(location);
   return html`<main>
 <header>
 <h1>${host}</h1>
-<p class="muted">${words.hint} <a href="${href}">${words.open}</a></p>
+<p class="muted">${strings.hint} <a href="${href}">${strings.open}</a></p>
 </header>
 <div class="stage">
-${over}
-<iframe src="${href}" title="${words.title(host)}"></iframe>
+${overlay}
+<iframe src="${href}" title="${strings.title(host)}"></iframe>
 </div>
 </main>`;
 }
 
 /**
- * The scheme alone, since targets lead on to other hosts (`example.com` to `www.example.com`) and browsers hold what a
- * frame is led to against the policy as well.
+ * The scheme alone, because browsers apply the policy to redirects within the frame too, and targets often redirect to
+ * another host (`example.com` to `www.example.com`).
  */
 export const frameSources = (location: string): Sources => ({
   'frame-src': [parseHttpUrl(location).protocol],

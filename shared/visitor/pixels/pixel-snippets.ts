@@ -1,12 +1,12 @@
 import type { PixelType } from '../../api/pixels.ts';
 import type { Pixel } from '../../domain/pixels.ts';
-import type { Sources } from '../html/document.ts';
 import { type SafeScript, script } from '../html/html.ts';
+import type { PixelCode } from './pixel-code.ts';
 import { mergeSources, pixelSources } from './pixel-sources.ts';
 
 /**
- * What the snippets share. The nonces go because Google's loader passes one it finds on to whatever the owner of a
- * container put into it, who could then run any script in this origin, where others are signed in.
+ * Shared by all snippets. It removes the nonces, because Google's loader passes a nonce that it finds on to the custom
+ * scripts of a container. Its owner could then run any script in this origin, where other users are signed in.
  */
 const common = script`
 for (const element of document.querySelectorAll('[nonce]')) element.nonce = '';
@@ -18,7 +18,7 @@ const pixels = {
     document.head.append(element);
     return element;
   },
-  // A function that keeps its calls until the provider's script is there and takes them over.
+  // A stub that queues its calls until the provider's script has loaded and takes them over.
   queue(name, takenOverBy, queue, more) {
     const stub = function () {
       stub[takenOverBy] ? stub[takenOverBy].apply(stub, arguments) : stub[queue].push(arguments);
@@ -40,7 +40,7 @@ const googleTag = (tag: string): SafeScript => script`
 })(${tag});
 `;
 
-/** A page view, as each provider's documentation has it report one: its script, its tag, no more. */
+/** For each provider, the page view snippet of its documentation: load its script, report to its tag. */
 const snippets: Record<PixelType, (tag: string) => SafeScript> = {
   tagmgrpixel: (tag) => script`
 ((tag) => {
@@ -163,18 +163,12 @@ const snippets: Record<PixelType, (tag: string) => SafeScript> = {
 `,
 };
 
-/**
- * The script that reports a page view to these pixels, and the sources that a page's policy must name for it. It stands
- * by itself or last in a page's own script. Not for visitors who send `DNT` or `Sec-GPC`.
- */
-export function pixelScripts(pixels: readonly Pick<Pixel, 'type' | 'tag'>[]): {
-  script: SafeScript;
-  csp: Sources;
-} {
+/** Code that reports a page view to these pixels. Not for visitors who send `DNT` or `Sec-GPC`. */
+export function renderPixels(pixels: readonly Pick<Pixel, 'type' | 'tag'>[]): PixelCode {
   const each = pixels.map(({ type, tag }) => snippets[type](tag));
   const all = each.reduce((before, snippet) => script`${before}${snippet}`, common);
   return {
-    // In a block, so that its names are not those of the page's own script.
+    // A block keeps its names apart from those of the page's own script.
     script: script`{${all}}\n`,
     csp: mergeSources(pixels.map(({ type }) => pixelSources[type])),
   };

@@ -9,7 +9,7 @@ const GOOGLE_ADS = [
   'https://googleads.g.doubleclick.net',
   'https://pagead2.googlesyndication.com',
 ];
-/** Where Google Ads learns of a page view; by path, as others on this host run any callback that they are given. */
+/** Where Google Ads records a page view. With its path, because other paths of this host run any callback they are given. */
 const GOOGLE_ADS_VIEW = 'https://googleads.g.doubleclick.net/pagead/viewthroughconversion/';
 const BING = ['https://bat.bing.net', 'https://bat.bing.com'];
 const TWITTER = ['https://t.co', 'https://analytics.twitter.com'];
@@ -17,13 +17,13 @@ const LINKEDIN = ['https://px.ads.linkedin.com', 'https://px4.ads.linkedin.com']
 const TIKTOK = ['https://analytics.tiktok.com', 'https://analytics-ipv6.tiktokw.us'];
 
 /**
- * What each provider's pixel loads and where it reports to. From Google's «Use Tag Manager with a Content Security
- * Policy» and TikTok's policy for its pixel; the others publish none, so theirs are the hosts of their own snippets and
- * of the requests these make. Partners that a provider passes visitors on to are left out on purpose, and so is every
- * host of scripts that a page view does without: an owner's container could load from it whatever that host answers.
+ * What each provider's pixel loads, and where it reports to. Sources: Google's "Use Tag Manager with a Content Security
+ * Policy" and TikTok's policy for its pixel. The others publish none, so theirs are the hosts in their snippets and in the
+ * requests that these make. Left out on purpose: partners that a provider shares visitors with, and hosts of scripts that
+ * a page view does not need, because an owner's container could load anything that such a host serves.
  */
 export const pixelSources: Record<PixelType, Sources> = {
-  // A container can hold Google's own tags; what else is in it does not run here.
+  // Of a container's tags, only Google's own can run here.
   tagmgrpixel: {
     'script-src': [GOOGLE_TAG, GOOGLE_ADS_VIEW],
     'img-src': [GOOGLE_TAG, ...GOOGLE_ANALYTICS, ...GOOGLE_ADS],
@@ -96,7 +96,7 @@ export const pixelSources: Record<PixelType, Sources> = {
   },
 };
 
-/** The sources of all of them together, each named once. */
+/** The union of these policies, each source once. */
 export function mergeSources(all: readonly Sources[]): Sources {
   const merged: Record<string, string[]> = {};
   for (const [directive, values] of all.flatMap((sources) => Object.entries(sources))) {

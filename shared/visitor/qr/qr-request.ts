@@ -1,5 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { acceptedWeight } from '../request/accepted-types.ts';
+import { acceptedQuality } from '../request/accepted-types.ts';
 
 export type QrFormat = 'svg' | 'png';
 
@@ -24,9 +24,9 @@ function sizeOf(text: string | undefined): number {
 }
 
 /** `file` is the last part of the path. An ending decides; without one, PNG is for those who like it better than SVG. */
-export function imageRequest(file: string, { headers, queryStringParameters }: HttpEvent): QrRequest {
+export function parseQrRequest(file: string, { headers, queryStringParameters }: HttpEvent): QrRequest {
   const [, code = file, ending] = /^(.*)\.(svg|png)$/s.exec(file) ?? [];
-  const weight = (type: string) => acceptedWeight(headers.accept, type);
+  const weight = (type: string) => acceptedQuality(headers.accept, type);
   const preferred = weight('image/png') > weight('image/svg+xml') ? 'png' : 'svg';
   return {
     code,

@@ -41,7 +41,7 @@ interface Clues {
 }
 
 /** Televisions, consoles, watches and cars have no form that can be targeted. */
-function formOf({ userAgent, type, system, hint }: Clues): Device | undefined {
+function parseForm({ userAgent, type, system, hint }: Clues): Device | undefined {
   const isPhone = hint?.trim() === '?1' || (system === 'android' && ANDROID_PHONE.test(userAgent));
   switch (type) {
     case 'mobile':
@@ -64,7 +64,7 @@ export function devicesOf(headers: HttpEvent['headers']): Device[] {
   const userAgent = userAgentOf(headers);
   const { type, model } = readDevice(userAgent);
   const system = systemOf(userAgent, headers['sec-ch-ua-platform']);
-  const form = formOf({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
+  const form = parseForm({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
   return [products.find((product) => product === model), system, form].filter(
     (device) => device !== undefined,
   );

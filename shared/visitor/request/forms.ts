@@ -4,7 +4,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
  * Whether a page of this host sent the request, as far as browsers tell: by `Sec-Fetch-Site` (Fetch Metadata), or by
  * `Origin` where they do not know it yet. What sends neither is no browser, and carries nobody's cookies by accident.
  */
-export function isFromOwnPage({ headers }: HttpEvent, host: string): boolean {
+export function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
@@ -15,7 +15,7 @@ export function isFromOwnPage({ headers }: HttpEvent, host: string): boolean {
 const MAX_CHARACTERS = 32_768;
 
 /** The fields of a form that was sent as forms are; none of what is no form. */
-export function formOf({ body, isBase64Encoded }: HttpEvent): URLSearchParams {
+export function parseForm({ body, isBase64Encoded }: HttpEvent): URLSearchParams {
   const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');
   return new URLSearchParams(text.length > MAX_CHARACTERS ? '' : text);
 }

@@ -13,7 +13,7 @@ const isTopLevelNavigation = ({ headers }: HttpEvent) =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
 /** Who opens a page, by their session cookie; a request without one costs nothing. */
-export async function signedInBy(
+export async function findSignedInUser(
   event: HttpEvent,
   { site, now }: { site: Site; now: Date },
 ): Promise<(SignedIn & { serviceSecret: string }) | undefined> {

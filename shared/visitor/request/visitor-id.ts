@@ -2,21 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
-
-/** Whether a visitor asks not to be tracked: Do Not Track (W3C) or Global Privacy Control, which are `1` or nothing. */
-export function wantsNoTracking(headers: HttpEvent['headers']): boolean {
-  return [headers.dnt, headers['sec-gpc']].some((value) => value?.trim() === '1');
-}
+import { asksNotToBeTracked } from './tracking-preference.ts';
 
 /**
- * The visitor's address without its port, from `CloudFront-Viewer-Address`; where that is missing or holds none,
- * `sourceIp` of the event.
+ * The visitor's address without its port, from `CloudFront-Viewer-Address`, or `sourceIp` of the event if that header is
+ * missing or malformed.
  *
- * The documentation promises address and port, `198.51.100.10:46532`
- * (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html). An IPv6 address comes
- * without brackets there, `2600:300:f:abcd::9:9985` (github.com/DataDog/dd-trace-py/issues/14864): what stands behind
- * the last colon is the port, even where the whole would be an address too. Brackets and a missing port are for those
- * who set the header by hand.
+ * CloudFront sends address and port, `198.51.100.10:46532`
+ * (docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-cloudfront-headers.html), and an IPv6 address without
+ * brackets, `2600:300:f:abcd::9:9985` (github.com/DataDog/dd-trace-py/issues/14864): the last colon always precedes the
+ * port, even where the whole value would be a valid address. Brackets and a missing port come from headers set by hand.
  */
 export function viewerAddress(headers: HttpEvent['headers'], sourceIp: string): string {
   const value = headers['cloudfront-viewer-address']?.trim() ?? '';
@@ -25,9 +20,8 @@ export function viewerAddress(headers: HttpEvent['headers'], sourceIp: string): 
   return candidates.find((address) => isIP(address) !== 0) ?? sourceIp;
 }
 
-/** Who visits what. */
-export interface VisitBy {
-  /** The service's secret for this one purpose. */
+interface VisitorIdInput {
+  /** The secret that visitor ids are derived from. */
   visitorKey: string;
   counted: ClickSubject;
   headers: HttpEvent['headers'];
@@ -35,14 +29,13 @@ export interface VisitBy {
 }
 
 /**
- * The id by which a visitor of one link or QR code is recognised, in 43 base64url characters: HMAC-SHA-256 of what is
- * visited, address and user agent, so that it holds none of them, and nobody can be followed from link to link. Who asks
- * not to be tracked gets a random one of the same form each time: 256 bits need no library, and nothing sorts visitors
- * by time.
+ * The id that recognizes a visitor of one link or QR code, in 43 base64url characters: an HMAC-SHA-256 of the subject, the
+ * address and the user agent. It reveals none of them, and differs from link to link, so visitors cannot be followed
+ * across links. Visitors who ask not to be tracked get a random id each time.
  */
-export function visitorId({ visitorKey, counted, headers, sourceIp }: VisitBy): string {
-  if (wantsNoTracking(headers)) return randomBytes(32).toString('base64url');
-  // As JSON, so that no two different triples read the same.
+export function visitorId({ visitorKey, counted, headers, sourceIp }: VisitorIdInput): string {
+  if (asksNotToBeTracked(headers)) return randomBytes(32).toString('base64url');
+  // JSON keeps the three parts apart: different triples never serialize alike.
   const visitor = JSON.stringify([counted, viewerAddress(headers, sourceIp), headers['user-agent'] ?? '']);
   return createHmac('sha256', visitorKey).update(visitor).digest('base64url');
 }

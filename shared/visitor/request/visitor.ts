@@ -1,13 +1,13 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitBy } from '../../domain/links/visits.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
+import { isBot } from './bot-detection.ts';
 import { devicesOf } from './devices.ts';
-import { isBot } from './is-counted.ts';
-import { wantsNoTracking } from './visitor-id.ts';
+import { asksNotToBeTracked } from './tracking-preference.ts';
 
 /**
- * What a request's headers (named in lower case) tell of a visitor. Each fact is read when it is asked for: most links
- * have no targets, and their visits pay for none.
+ * What a request's headers (with lower-case names) tell about a visitor. Each fact is computed when it is used, because most
+ * links have no targeting and need none of them.
  */
 export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } = {}): VisitBy {
   return {
@@ -16,7 +16,7 @@ export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } 
       return isBot(headers);
     },
     get isPrivate() {
-      return wantsNoTracking(headers);
+      return asksNotToBeTracked(headers);
     },
     get devices() {
       return devicesOf(headers);

@@ -1,34 +1,29 @@
-import type { HttpEvent } from '../../api/contract/event.ts';
 import { recordVisit } from '../../data/counting/visits.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
 import { env } from '../../env.ts';
 import { logFault } from '../../errors.ts';
-import { isCounted } from '../request/is-counted.ts';
+import { isClick } from '../request/bot-detection.ts';
 import { visitFacts } from '../request/visit-facts.ts';
 import { visitorId } from '../request/visitor-id.ts';
+import type { VisitorRequest } from '../visitor-endpoint.ts';
 
-/** What a visitor was led on by, and whose that is. */
+/** The link or QR code that redirected a visitor, and its owner. */
 type Followed = { userId: number; retention: number } & ({ linkId: number } | { qrId: number });
 
-function countedIn(followed: Followed): { counted: ClickSubject; functionId: string } {
-  return 'linkId' in followed
-    ? { counted: clickSubject('links', followed.linkId), functionId: 'followLink' }
-    : { counted: clickSubject('qr-codes', followed.qrId), functionId: 'followQrCode' };
-}
+const subjectOf = (followed: Followed): ClickSubject =>
+  'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
 
 /**
- * Counts a visit that was given its target, if it is a click. Never rejects: the visitor is led on whether or not it
- * was counted, and a line in the log holds what is needed to count it later.
+ * Counts a visit that was given its target, if it is a click. Never rejects: the visitor is redirected whether or not the
+ * click was counted, and a log line holds what is needed to count it later.
  */
-export async function countVisit(
-  followed: Followed,
-  { headers, requestContext }: HttpEvent,
-  { host, now: time }: { host: string; now: Date },
-): Promise<void> {
+export async function countVisit(followed: Followed, request: VisitorRequest): Promise<void> {
+  const { event, host, now: time, functionId } = request;
+  const { headers, requestContext } = event;
   const { method, sourceIp } = requestContext.http;
-  if (!isCounted(method, headers)) return;
-  const { counted, functionId } = countedIn(followed);
+  if (!isClick(method, headers)) return;
   const { userId, retention } = followed;
+  const counted = subjectOf(followed);
   const visitor = visitorId({ visitorKey: env.visitorKey, counted, headers, sourceIp });
   const visit = { counted, userId, visitor, facts: visitFacts(headers, host), time, retention };
   try {

@@ -1,23 +1,24 @@
 import { isAlias } from '../../api/fields/aliases.ts';
-import { type DomainClaim, findDomain } from '../../data/domains.ts';
+import type { DomainClaim } from '../../data/domains.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { OWN_HOST } from '../../domain/links/links.ts';
 import type { Site } from '../../env.ts';
-import { hostName } from '../visitor-endpoint.ts';
+import { hostName } from '../request/host.ts';
+import { findVisitedDomain } from './find-visited-domain.ts';
 
-/** What stands at an alias, on the host that a visitor asked for. */
-export interface Found {
+/** What the table has for an alias on the host that a visitor asked for. */
+export interface FoundLink {
   route?: LinkRoute;
-  /** The branded domain, if it is one. */
+  /** The branded domain, if the host is one. */
   domain?: DomainClaim;
 }
 
-/** One read on the service's own host; a branded domain's own record is one more, at the same time. */
-export async function findLink(alias: string, host: string, site: Site): Promise<Found> {
-  if (site.hosts.has(host)) return isAlias(alias) ? { route: await findLinkRoute(OWN_HOST, alias) } : {};
+/** One read on the service's own host; on a branded domain, a second one at the same time for the domain. */
+export async function findLink(alias: string, host: string, site: Site): Promise<FoundLink> {
+  if (!isAlias(alias)) return { domain: await findVisitedDomain(host, site) };
+  if (site.hosts.has(host)) return { route: await findLinkRoute(OWN_HOST, alias) };
   const name = hostName(host);
-  if (!name) return {};
-  return isAlias(alias) ? findBrandedRoute(name, alias) : { domain: await findDomain(name) };
+  return name ? findBrandedRoute(name, alias) : {};
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { ContactMessage, contactLimits } from '../../api/overlays.ts';
+import { contactLimits } from '../../api/fields/contact-limits.ts';
+import { ContactMessage } from '../../api/fields/contact-message.ts';
 import { reserveAttempt } from '../../data/attempts.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
@@ -8,17 +9,20 @@ import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { newMessage, type WrittenOn } from '../../domain/messages.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
-import type { FormProblem } from '../pages/form-problems.ts';
-import { addressLimit } from '../request/address-limit.ts';
+import type { FormProblem } from '../pages/form-feedback.ts';
+import { addressLimit } from '../request/address-rate-limit.ts';
 
-/** Messages that one address may send by one link in a clock minute. */
+/** Messages that one network address may send through one link in a clock minute. */
 const MAX_MESSAGES = 3;
 
 const fields = Object.keys(contactLimits) as ContactField[];
 
-type Outcome = Exclude<Delivery, 'kept'> | (FormProblem & Omit<ContactForm, 'action'> & { isSent?: boolean });
+/** Why the message was not delivered, or how the form is shown again. */
+type Outcome =
+  | Exclude<Delivery, 'stored'>
+  | (FormProblem & Omit<ContactForm, 'action'> & { isSent?: boolean });
 
-/** Keeps what a visitor wrote for the link's owner, or gives what the form is to say. */
+/** Stores a visitor's message for the link's owner; a problem that the visitor can fix is shown in the form. */
 export async function submitContactMessage(
   form: URLSearchParams,
   { userId, linkId }: LinkRoute,
@@ -31,9 +35,9 @@ export async function submitContactMessage(
     const { nested = {} } = v.flatten<typeof ContactMessage>(issues);
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
-  const limit = addressLimit({ keyOf: messageCountKey, most: MAX_MESSAGES, linkId, event, now });
+  const limit = addressLimit({ keyOf: messageCountKey, max: MAX_MESSAGES, linkId, event, now });
   if (!(await reserveAttempt(limit)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const delivery = await addMessage(userId, newMessage(output, writtenOn, now));
-  return delivery === 'kept' ? { isSent: true } : delivery;
+  return delivery === 'stored' ? { isSent: true } : delivery;
 }

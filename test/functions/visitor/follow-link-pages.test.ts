@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import { createOverlay, deleteOverlay } from '../../../shared/api/overlays.ts';
 import { deletePixel } from '../../../shared/api/pixels.ts';
@@ -27,7 +27,7 @@ const drop = (route: Route, id: number) => call(service, route, { key: user.key,
 const visit = (alias: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(service, followLink, { params: { alias }, headers: { 'user-agent': browser, ...headers }, method });
 
-const isCounted = ({ requests }: Awaited<ReturnType<typeof visit>>) =>
+const isClick = ({ requests }: Awaited<ReturnType<typeof visit>>) =>
   requests.filter(({ operation }) => operation === 'UpdateItem').length === 1;
 
 const splash = { name: 'Autumn', title: 'Hello there', message: 'Wait for it', counter: 7 };
@@ -51,8 +51,8 @@ describe('a link of a type with a page', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(words);
     expect(answer.text).toContain('https://example.com/a?b=c&amp;x=y#d');
-    expect(isCounted(answer)).toBe(true);
-    expect(isCounted(await visit(alias, {}, 'HEAD'))).toBe(false);
+    expect(isClick(answer)).toBe(true);
+    expect(isClick(await visit(alias, {}, 'HEAD'))).toBe(false);
   });
 
   it('shows the generic splash page once the owner’s is deleted', async () => {
@@ -74,6 +74,27 @@ describe('a link of a type with a page', () => {
     expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: 'http://example.com/' } });
   });
 
+  it('shows an http target in a frame on an http branded domain of an https service', async () => {
+    const { origin, host } = await addDomainOf(user, { domain: 'http://http-only.example' });
+    const alias = await addLink({ url: 'http://example.com/', type: 'frame', domain: origin });
+    const answer = await visit(alias, { host });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<iframe src="http://example.com/"');
+  });
+
+  it('redirects to an http target on an https branded domain of an http service', async () => {
+    vi.stubEnv('SHORT_URL', 'http://sho.rt');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { origin, host } = await addDomainOf(user);
+    const alias = await addLink({ url: 'http://example.com/', type: 'frame', domain: origin });
+    expect(await visit(alias, { host })).toMatchObject({
+      status: 302,
+      headers: { location: 'http://example.com/' },
+    });
+  });
+
   it('leads on all the same when what it shows cannot be read, and says so in the log', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const alias = await addLink({ type: `overlay-${await add(createOverlay, overlay)}` });
@@ -85,7 +106,7 @@ describe('a link of a type with a page', () => {
     const answer = await visit(alias);
     service.table.failWith(undefined);
     expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-    expect(isCounted(answer)).toBe(true);
+    expect(isClick(answer)).toBe(true);
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({ message: 'fault', function: 'followLink' }),
     );
@@ -95,7 +116,7 @@ describe('a link of a type with a page', () => {
   it('is a plain redirect for bots, and nothing they do is counted', async () => {
     const answer = await visit(await addLink({ type: 'splash' }), { 'user-agent': bot });
     expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-    expect(isCounted(answer)).toBe(false);
+    expect(isClick(answer)).toBe(false);
   });
 
   it.each([['frame'], ['splash'], [undefined]])('loads the link’s pixels, with the type %s', async (type) => {
@@ -106,7 +127,7 @@ describe('a link of a type with a page', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('googletagmanager.com/gtm.js');
     expect(answer.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
-    expect(isCounted(answer)).toBe(true);
+    expect(isClick(answer)).toBe(true);
   });
 });
 
@@ -123,7 +144,7 @@ describe('a link with pixels', () => {
     async (headers) => {
       const answer = await visit(alias, headers);
       expect(answer).toMatchObject({ status: 302, headers: { location: url } });
-      expect(isCounted(answer)).toBe(true);
+      expect(isClick(answer)).toBe(true);
     },
   );
 
@@ -143,12 +164,12 @@ describe('a link with meta fields', () => {
     expect(answer.text).toContain('<meta property="og:title" content="A title">');
     expect(answer.text).toContain(`<meta property="og:url" content="https://sho.rt/${alias}">`);
     expect(answer.text).not.toContain('example.com/a');
-    expect(isCounted(answer)).toBe(false);
+    expect(isClick(answer)).toBe(false);
     expect((await visit(alias)).status).toBe(302);
   });
 
   it('is shown with its address on a branded domain', async () => {
-    const { origin, host } = await addDomainOf(service, user);
+    const { origin, host } = await addDomainOf(user);
     const alias = await addLink({ ...meta, domain: origin });
     const answer = await visit(alias, { host, 'user-agent': bot });
     expect(answer.text).toContain(`<meta property="og:url" content="${origin}/${alias}">`);
@@ -160,7 +181,7 @@ describe('an alias that is not there', () => {
     'leads to the redirect404 of a branded domain: %s',
     async (alias) => {
       const redirect404 = 'https://example.com/lost';
-      const { host } = await addDomainOf(service, await service.addUser(), { redirect404 });
+      const { host } = await addDomainOf(await service.addUser(), { redirect404 });
       expect(await visit(alias, { host })).toMatchObject({ status: 302, headers: { location: redirect404 } });
     },
   );

@@ -88,17 +88,17 @@ describe('the form of a link with a password', () => {
   const unlocked = async (alias: string) => {
     const body = `password=${encodeURIComponent(password)}`;
     const { text } = await call(service, unlockLink, { params: { alias }, body, headers: chromeOnWindows });
-    return /<input type="hidden" name="pass" value="([\w-]{43})">/.exec(text)?.[1] ?? '';
+    return /<input type="hidden" name="unlockToken" value="([\w-]{43})">/.exec(text)?.[1] ?? '';
   };
 
   it('works for whoever has given it, also after a mistake', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner, { url, password });
-    const pass = await unlocked(alias);
-    const mistaken = await send(service, alias, { pass });
+    const unlockToken = await unlocked(alias);
+    const mistaken = await send(service, alias, { unlockToken });
     expect(mistaken.status).toBe(400);
-    expect(mistaken.text).toContain(`name="pass" value="${pass}"`);
-    const { status, text } = await send(service, alias, { ...aMessage, pass });
+    expect(mistaken.text).toContain(`name="unlockToken" value="${unlockToken}"`);
+    const { status, text } = await send(service, alias, { ...aMessage, unlockToken });
     expect([status, text.includes(url)]).toEqual([200, true]);
     expect(await messagesOf(owner)).toHaveLength(1);
   });
@@ -106,9 +106,9 @@ describe('the form of a link with a password', () => {
   it('is there for nobody else, and neither is the target', async () => {
     const alias = await addContactLinkOf(service, user, { url, password });
     const other = await unlocked(await addContactLinkOf(service, user, { url, password }));
-    const pass = await unlocked(alias);
-    for (const given of ['', 'x', other, pass.slice(1), `${pass}A`, `${'é'.repeat(20)}abc`]) {
-      const answer = await send(service, alias, { ...aMessage, pass: given });
+    const unlockToken = await unlocked(alias);
+    for (const given of ['', 'x', other, unlockToken.slice(1), `${unlockToken}A`, `${'é'.repeat(20)}abc`]) {
+      const answer = await send(service, alias, { ...aMessage, unlockToken: given });
       expect([answer.status, writes(answer)]).toEqual([404, []]);
       expect(answer.text).not.toContain('example.com');
     }

@@ -89,7 +89,7 @@ describe('POST /messages/{alias}', () => {
 
   it('works on a branded domain, for its own link', async () => {
     const owner = await service.addUser();
-    const { origin, host } = await addDomainOf(service, owner);
+    const { origin, host } = await addDomainOf(owner);
     const alias = await addContactLinkOf(service, owner, { domain: origin });
     expect((await send(service, alias, aMessage, { host, origin })).status).toBe(200);
     expect((await send(service, alias, aMessage, { origin: 'https://sho.rt' })).status).toBe(404);

@@ -1,11 +1,16 @@
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
 import { rasterised, scan } from '../../support/qr-scanner.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+
+vi.mock('../../../shared/network/download.ts', async (importReal) => {
+  const { fromLogoServer } = await import('../../support/logo-server.ts');
+  return fromLogoServer(await importReal());
+});
 
 const service = testService();
 const logos = logoServer();

@@ -113,12 +113,12 @@ describe('GET /r/{slug}', () => {
 
   it('leads to links on a branded domain, for as long as their owner has it', async () => {
     const { user, id, slug, addresses } = await aCampaign();
-    const { id: domainId, origin } = await addDomainOf(service, user);
+    const { id: domainId, origin } = await addDomainOf(user);
     const branded = await addLinkOf(service, user, { campaign: id, domain: origin });
     expect(await destinations(slug)).toEqual([...addresses, `${origin}/${branded.alias}`].sort());
     await call(service, deleteDomain, { key: user.key, params: { id: domainId } });
     expect(await destinations(slug)).toEqual(addresses);
-    await addDomainOf(service, await service.addUser(), { domain: origin });
+    await addDomainOf(await service.addUser(), { domain: origin });
     expect(await destinations(slug)).toEqual(addresses);
   });
 
@@ -170,7 +170,7 @@ describe('GET /r/{slug}', () => {
 
   it('is not there on the hosts of others, branded or nobody’s', async () => {
     const { user, slug } = await aCampaign();
-    const { host } = await addDomainOf(service, user);
+    const { host } = await addDomainOf(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
       expect(expectNotFound(await rotate(slug, { headers: { host: other } }))).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('the messages on GET /account', () => {
 
   it('name the branded domain that they were written on', async () => {
     const owner = await service.addUser();
-    const { origin, host } = await addDomainOf(service, owner);
+    const { origin, host } = await addDomainOf(owner);
     const alias = await addContactLinkOf(service, owner, { domain: origin });
     await send(service, alias, { email: 'ada@example.com', message: 'Hello' }, { host });
     const page = await showTo(owner);

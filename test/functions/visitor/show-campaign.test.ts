@@ -71,7 +71,7 @@ describe('GET /u/{username}/{campaign}', () => {
   it('leaves out links that have expired, were deleted, or are on a domain that was lost', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { user, id, links, open } = await aList(service, [{}, { expiry: '2026-11-21 10:00:05' }, {}]);
-    const domain = await addDomainOf(service, user);
+    const domain = await addDomainOf(user);
     const branded = await addLinkOf(service, user, { campaign: id, domain: domain.origin });
     const all = [...shortUrls(links), `${domain.origin}/${branded.alias}`];
     expect(hrefsIn(await open())).toEqual(all.toReversed());
@@ -160,7 +160,7 @@ describe('GET /u/{username}/{campaign}', () => {
 
   it('is not there on the hosts of others, branded or nobody’s', async () => {
     const { user, open } = await aList(service);
-    const { host } = await addDomainOf(service, user);
+    const { host } = await addDomainOf(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
       expect(await expectNotFound(await open({ headers: { host: other } }))).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('GET /', () => {
     'leads %s to the redirectroot of a branded domain, and lets nobody cache that',
     async (method) => {
       const redirectroot = 'https://example.com/bücher?a=b#c';
-      const { host } = await addDomainOf(service, await service.addUser(), { redirectroot });
+      const { host } = await addDomainOf(await service.addUser(), { redirectroot });
       const answer = await visit(host, method);
       expect(answer.status).toBe(302);
       expect(answer.headers).toEqual({
@@ -33,7 +33,7 @@ describe('GET /', () => {
   );
 
   it('is the plain page on a branded domain that leads nowhere', async () => {
-    const { host } = await addDomainOf(service, await service.addUser());
+    const { host } = await addDomainOf(await service.addUser());
     expect((await visit(host)).text).toContain('<h1>Short links</h1>');
   });
 

@@ -24,10 +24,7 @@ describe('whatever no other route matches', () => {
     async (port) => {
       const user = await service.addUser();
       const redirect404 = 'https://example.com/lost';
-      const [{ host }, plain] = [
-        await addDomainOf(service, user, { redirect404 }),
-        await addDomainOf(service, user),
-      ];
+      const [{ host }, plain] = [await addDomainOf(user, { redirect404 }), await addDomainOf(user)];
       const at = (name: string) => call(service, showNotFound, { headers: { host: `${name}${port}` } });
       expect(await at(host)).toMatchObject({ status: 302, headers: { location: redirect404 } });
       expect((await at(plain.host)).status).toBe(404);

@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -84,6 +85,34 @@ describe('POST /{alias}', () => {
     const answer = await give(await addLink({ type: 'splash' }), password);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('https://example.com/secret?a=b#c');
+  });
+
+  it('logs a failed write of the click under its own function name', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const alias = await addLink();
+    service.table.failWith(({ input }) =>
+      JSON.stringify(input.Key ?? '').includes('VISITOR#') ? new Error('no') : undefined,
+    );
+    onTestFinished(() => {
+      service.table.failWith(undefined);
+      log.mockRestore();
+    });
+    expect((await give(alias, password)).status).toBe(303);
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'unlockLink' }));
+  });
+
+  it('logs unreadable page content under its own function name', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const alias = await addLink({ type: `overlay-${await addOverlayOf(service, user)}` });
+    service.table.failWith(({ operation, input }) =>
+      operation === 'GetItem' && JSON.stringify(input.Key).includes('overlays') ? new Error('no') : undefined,
+    );
+    onTestFinished(() => {
+      service.table.failWith(undefined);
+      log.mockRestore();
+    });
+    expect((await give(alias, password)).status).toBe(303);
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'unlockLink' }));
   });
 
   it('leads on from a link that has no password, as a GET would', async () => {

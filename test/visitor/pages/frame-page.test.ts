@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { framePage } from '../../../shared/visitor/pages/frame-page.ts';
-import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import {
   hostileUrls,
   noWebAddresses,
@@ -38,8 +38,8 @@ describe('the frame page', () => {
   });
 
   it('loads the pixels that it is given, beside its own frame', () => {
-    const tracked = pixelScripts([{ type: 'imageboard', tag: '2613041334883' }]);
-    const reply = framePage({ location, tracked });
+    const pixelCode = renderPixels([{ type: 'imageboard', tag: '2613041334883' }]);
+    const reply = framePage({ location, pixelCode });
     expect(reply.body).toContain('"2613041334883"');
     expect(policyOf(reply)['frame-src']).toEqual(['https:', 'https://ct.pinterest.com']);
     expect(policyOf(reply)['script-src']).toContain('https://s.pinimg.com');

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { page } from '../../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../../shared/visitor/html/texts.ts';
+import { noticePage } from '../../../shared/visitor/pages/notice-page.ts';
 
-describe('page', () => {
+describe('noticePage', () => {
   it.each([
-    ['notFound', 404],
-    ['expired', 410],
-    ['fault', 500],
-    ['notSignedIn', 401],
-    ['signInLink', 200],
-    ['signInRefused', 401],
-    ['signedOut', 200],
-    ['notSignedOut', 403],
-  ] as const)('says %s with one heading and a hint, and nothing from anywhere else', (notice, status) => {
-    const { statusCode, headers, body = '' } = page(status, notice);
+    ['notFound', texts.notFound, 404],
+    ['expired', texts.expired, 410],
+    ['fault', texts.fault, 500],
+    ['notSignedIn', texts.notSignedIn, 401],
+    ['signInLink', texts.signInLink, 200],
+    ['signInRefused', texts.signInRefused, 401],
+    ['signedOut', texts.signedOut, 200],
+    ['notSignedOut', texts.notSignedOut, 403],
+  ] as const)('shows the notice %s with one heading and a hint, and loads nothing', (_, notice, status) => {
+    const { statusCode, headers, body = '' } = noticePage(status, notice);
     expect(statusCode).toBe(status);
     const [, title] = /<title>([^<]+)<\/title>/.exec(body) ?? [];
     expect(body).toContain(`<h1>${title}</h1>`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { positions } from '../../../shared/api/overlays.ts';
 import type { OverlayContent } from '../../../shared/domain/overlays.ts';
 import { overlayPage } from '../../../shared/visitor/pages/overlay-page.ts';
-import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import {
   hostileTexts,
   hostileUrls,
@@ -85,8 +85,8 @@ describe('the overlay page', () => {
   });
 
   it('loads the pixels that it is given', () => {
-    const tracked = pixelScripts([{ type: 'forum', tag: 'a2_abc123def456' }]);
-    const reply = show(message, { tracked });
+    const pixelCode = renderPixels([{ type: 'forum', tag: 'a2_abc123def456' }]);
+    const reply = show(message, { pixelCode });
     expect(reply.body).toContain('"a2_abc123def456"');
     expect(policyOf(reply)['script-src']).toContain('https://www.redditstatic.com');
     expect(policyOf(reply)['frame-src']).toEqual(['https:']);

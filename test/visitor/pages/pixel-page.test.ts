@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pixelPage } from '../../../shared/visitor/pages/pixel-page.ts';
-import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import { hostileUrls, noWebAddresses, policyOf, skeletonOf, valuesOf } from '../../support/pages.ts';
 
 const location = 'https://example.com/a?b=c#d';
-const tracked = pixelScripts([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
+const pixelCode = renderPixels([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
 
 describe('the page that loads pixels', () => {
   it('leads on when they are there, after two seconds at most, and at once without scripts', () => {
-    const { statusCode, body } = pixelPage({ location, tracked });
+    const { statusCode, body } = pixelPage({ location, pixelCode });
     expect(statusCode).toBe(200);
     expect(body).toContain(`location.replace("${location}")`);
     expect(body).toContain('setTimeout(go, 2000)');
@@ -18,7 +18,7 @@ describe('the page that loads pixels', () => {
   });
 
   it('runs its own script and that of the pixels, from where these say', () => {
-    const reply = pixelPage({ location, tracked });
+    const reply = pixelPage({ location, pixelCode });
     expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
     expect(policyOf(reply)).toEqual({
       'default-src': ["'none'"],
@@ -33,12 +33,12 @@ describe('the page that loads pixels', () => {
   });
 
   it.each(hostileUrls)('leads to a target with %s, and to nothing else', (_, url) => {
-    const reply = pixelPage({ location: url, tracked });
-    expect(skeletonOf(reply)).toEqual(skeletonOf(pixelPage({ location, tracked })));
+    const reply = pixelPage({ location: url, pixelCode });
+    expect(skeletonOf(reply)).toEqual(skeletonOf(pixelPage({ location, pixelCode })));
     expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
   });
 
   it.each(noWebAddresses)('does not come about for %j', (url) => {
-    expect(() => pixelPage({ location: url, tracked })).toThrow(TypeError);
+    expect(() => pixelPage({ location: url, pixelCode })).toThrow(TypeError);
   });
 });

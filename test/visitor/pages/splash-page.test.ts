@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splashPage } from '../../../shared/visitor/pages/splash-page.ts';
-import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import {
   hostileTexts,
   hostileUrls,
@@ -71,8 +71,8 @@ describe('the splash page', () => {
   });
 
   it('loads the pixels that it is given, behind its own countdown', () => {
-    const tracked = pixelScripts([{ type: 'socialnetpixel', tag: '123456789012345' }]);
-    const reply = splashPage({ location, splash, tracked });
+    const pixelCode = renderPixels([{ type: 'socialnetpixel', tag: '123456789012345' }]);
+    const reply = splashPage({ location, splash, pixelCode });
     expect(reply.body?.indexOf('"123456789012345"')).toBeGreaterThan(
       reply.body?.indexOf('location.replace') ?? Infinity,
     );

@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../../shared/api/pixels.ts';
 import { html, inline } from '../../../shared/visitor/html/html.ts';
-import { pixelScripts } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import { callsIn, type ProviderWindow, pageViews, pixelOf, runOnPage } from '../../support/pixel-page.ts';
 import { pixelTags } from '../../support/pixels.ts';
 
@@ -27,13 +27,13 @@ describe('the script of a pixel', () => {
   });
 
   it.each(pixelTypes)('of %s names its tag once', (type) => {
-    const { text } = pixelScripts([pixelOf(type)]).script;
+    const { text } = renderPixels([pixelOf(type)]).script;
     expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
     expect(text.split(pixelTags[type])).toHaveLength(2);
   });
 
   it.each(pixelTypes)('of %s is loaded from where its policy says, which names https hosts only', (type) => {
-    const { 'script-src': scripts = [], ...others } = pixelScripts([pixelOf(type)]).csp;
+    const { 'script-src': scripts = [], ...others } = renderPixels([pixelOf(type)]).csp;
     const [src] = pageViews[type];
     expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
       1,
@@ -45,7 +45,7 @@ describe('the script of a pixel', () => {
   });
 
   it.each(pixelTypes)('of %s lets nobody’s callback in', (type) => {
-    const scripts = pixelScripts([pixelOf(type)]).csp['script-src'] ?? [];
+    const scripts = renderPixels([pixelOf(type)]).csp['script-src'] ?? [];
     for (const host of callbackHosts) expect(scripts).not.toContain(host);
   });
 
@@ -85,7 +85,7 @@ describe('the scripts of several pixels', () => {
     const { loaded } = runOnPage(pixels);
     // Google Analytics and Google Ads share a script.
     expect(loaded).toHaveLength(12);
-    for (const sources of Object.values(pixelScripts(pixels).csp)) {
+    for (const sources of Object.values(renderPixels(pixels).csp)) {
       expect(new Set(sources).size).toBe(sources.length);
     }
   });
@@ -106,7 +106,7 @@ describe('the scripts of several pixels', () => {
   });
 
   it('ask of a page what they need and nothing else', () => {
-    const { csp } = pixelScripts([pixelOf('qapixel'), pixelOf('imageboard')]);
+    const { csp } = renderPixels([pixelOf('qapixel'), pixelOf('imageboard')]);
     expect(csp).toEqual({
       'script-src': ['https://a.quora.com', 'https://s.pinimg.com'],
       'img-src': ['https://q.quora.com', 'https://ct.pinterest.com'],
@@ -121,7 +121,7 @@ describe('the scripts of several pixels', () => {
   });
 
   it('have no names in common with the page’s own script', () => {
-    const { script } = pixelScripts([pixelOf('tagmgrpixel')]);
+    const { script } = renderPixels([pixelOf('tagmgrpixel')]);
     expect(() => new Script(`const pixels = 1; const tag = 2;${script.text}`)).not.toThrow();
   });
 });
@@ -148,7 +148,7 @@ describe('a tag that was never checked', () => {
     'of %s stays a string: nothing of it runs, ends the script or changes an address',
     (type) => {
       for (const tag of hostile) {
-        const { script } = pixelScripts([{ type, tag }]);
+        const { script } = renderPixels([{ type, tag }]);
         expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
         expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
         const { loaded } = runOnPage([{ type, tag }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedWeight } from '../../../shared/visitor/request/accepted-types.ts';
+import { acceptedQuality } from '../../../shared/visitor/request/accepted-types.ts';
 
 describe('how much a media type is wanted', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('how much a media type is wanted', () => {
     ['__proto__', 0],
     [`${'a/b,'.repeat(60)}image/png`, 0],
   ])('is known from %j', (header, weight) => {
-    expect(acceptedWeight(header, 'image/png')).toBe(weight);
+    expect(acceptedQuality(header, 'image/png')).toBe(weight);
   });
 });

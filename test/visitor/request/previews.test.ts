@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isPreview } from '../../../shared/visitor/request/previews.ts';
+import { isPreviewRequest } from '../../../shared/visitor/request/previews.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
 const get = (headers: Record<string, string>, method = 'GET') =>
-  isPreview({
+  isPreviewRequest({
     headers,
     isBase64Encoded: false,
     requestContext: { http: { method, sourceIp: '203.0.113.7' } },

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCounted } from '../../../shared/visitor/request/is-counted.ts';
+import { isClick } from '../../../shared/visitor/request/bot-detection.ts';
 import { visitFacts } from '../../../shared/visitor/request/visit-facts.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
+import { testSize } from '../../support/test-size.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
 const headers = {
@@ -67,7 +68,7 @@ describe('whatever the headers hold', () => {
         const { referrer, ...facts } = visitFacts(some);
         for (const name of Object.values(facts)) expect(name).toMatch(/^.{1,100}$/su);
         expect(referrer).toMatch(/^(?:Direct|[^\s/A-Z]{1,253})$/);
-        expect(typeof isCounted('GET', some)).toBe('boolean');
+        expect(typeof isClick('GET', some)).toBe('boolean');
         const visitor = {
           visitorKey: 'a secret',
           counted: 'links#1' as const,
@@ -76,7 +77,11 @@ describe('whatever the headers hold', () => {
         };
         expect(visitorId(visitor)).toMatch(/^[\w-]{43}$/);
       }),
-      { numRuns: 2000, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+      {
+        numRuns: testSize({ ci: 2000, local: 200 }),
+        interruptAfterTimeLimit: 30_000,
+        markInterruptAsFailure: true,
+      },
     );
   });
 });

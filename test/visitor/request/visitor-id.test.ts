@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../shared/api/contract/event.ts';
-import { viewerAddress, visitorId, wantsNoTracking } from '../../../shared/visitor/request/visitor-id.ts';
+import { asksNotToBeTracked } from '../../../shared/visitor/request/tracking-preference.ts';
+import { viewerAddress, visitorId } from '../../../shared/visitor/request/visitor-id.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const headers = { 'user-agent': userAgent, 'cloudfront-viewer-address': '198.51.100.10:46532' };
@@ -88,13 +89,13 @@ describe('a visitor’s id', () => {
 
 describe('the wish not to be tracked', () => {
   it.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])('is seen in %j', (wish) => {
-    expect(wantsNoTracking(wish)).toBe(true);
+    expect(asksNotToBeTracked(wish)).toBe(true);
   });
 
   it.each([{}, { dnt: '0' }, { dnt: 'null' }, { 'sec-gpc': '0' }, { 'sec-gpc': '' }])(
     'is not seen in %j',
     (wish) => {
-      expect(wantsNoTracking(wish)).toBe(false);
+      expect(asksNotToBeTracked(wish)).toBe(false);
     },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseTarget } from '../../../shared/domain/links/targeting.ts';
 import { visitorOf } from '../../../shared/visitor/request/visitor.ts';
+import { testSize } from '../../support/test-size.ts';
 
 const headers = {
   'user-agent':
@@ -56,7 +57,11 @@ describe('a visitor', () => {
       fc.property(anyHeaders, (some) => {
         expect(['device', 'country', 'language', 'default']).toContain(chooseTarget(link, visitorOf(some)));
       }),
-      { numRuns: 500, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+      {
+        numRuns: testSize({ ci: 500, local: 100 }),
+        interruptAfterTimeLimit: 30_000,
+        markInterruptAsFailure: true,
+      },
     );
   });
 });

@@ -10,7 +10,7 @@ import { viewerAddress } from './visitor-id.ts';
 interface Attempts {
   /** Of the counter. */
   keyOf: (linkId: number, address: string, minute: number) => Key;
-  most: number;
+  max: number;
   linkId: number;
   event: HttpEvent;
   now: Date;
@@ -24,11 +24,11 @@ function networkOf(address: string): number[] | string {
 }
 
 /** What one address may try so many times in a clock minute with one link. */
-export function addressLimit({ keyOf, most, linkId, event, now }: Attempts): Limit {
+export function addressLimit({ keyOf, max, linkId, event, now }: Attempts): Limit {
   const { headers, requestContext } = event;
   const minute = minuteOf(now);
   const address = networkOf(viewerAddress(headers, requestContext.http.sourceIp));
   // Neither the address nor the link can be told from it.
   const id = createHmac('sha256', env.visitorKey).update(JSON.stringify(['address', linkId, address]));
-  return { key: keyOf(linkId, id.digest('base64url'), minute), most, expires: (minute + 2) * 60 };
+  return { key: keyOf(linkId, id.digest('base64url'), minute), max, expires: (minute + 2) * 60 };
 }

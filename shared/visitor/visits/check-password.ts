@@ -3,22 +3,21 @@ import { reserveAttempt, returnAttempt } from '../../data/attempts.ts';
 import { unlocksKey } from '../../data/keys.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { verifyPassword } from '../../domain/users/passwords.ts';
-import { addressLimit } from '../request/address-limit.ts';
+import { addressLimit } from '../request/address-rate-limit.ts';
 
-/** Wrong passwords of one link that one address may give in a clock minute. */
+/** Wrong passwords that one network address may enter for one link in a clock minute. */
 const MAX_WRONG_PASSWORDS = 5;
 
 /**
- * Whether this is the link's password. An attempt is reserved before it is looked at and given back if it was right, so
- * that of any number at once no more than the most are.
+ * Whether this is the link's password. Reserves an attempt before the comparison and returns it if the password is right,
+ * so that concurrent guesses cannot exceed the limit.
  */
-export async function tryPassword(
+export async function checkPassword(
   { linkId, passwordHash = '' }: LinkRoute,
   password: string,
-  event: HttpEvent,
-  now: Date,
+  { event, now }: { event: HttpEvent; now: Date },
 ): Promise<'right' | 'wrong' | 'limited'> {
-  const limit = addressLimit({ keyOf: unlocksKey, most: MAX_WRONG_PASSWORDS, linkId, event, now });
+  const limit = addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, linkId, event, now });
   if (!(await reserveAttempt(limit))) return 'limited';
   if (!(await verifyPassword(password, passwordHash))) return 'wrong';
   await returnAttempt(limit);

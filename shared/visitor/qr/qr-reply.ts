@@ -13,7 +13,7 @@ import { qrSvg } from './qr-svg.ts';
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=3600';
 
 /** Answers the image, or that the visitor has it already. `base` is what short URLs begin with. */
-export async function answerImage(
+export async function qrImageReply(
   code: ShownQrCode,
   request: QrRequest,
   base: string,

@@ -28,6 +28,6 @@ export function isBot(headers: HttpEvent['headers']): boolean {
 const VISITS = new Set(['GET', 'POST']);
 
 /** Whether a visit that was given its target is a click: by something that is no bot, and no prefetch. */
-export function isCounted(method: string, headers: HttpEvent['headers']): boolean {
+export function isClick(method: string, headers: HttpEvent['headers']): boolean {
   return VISITS.has(method) && !isPrefetch(headers) && !isBot(headers);
 }

@@ -1,0 +1,35 @@
+import type { Page } from '../html/document.ts';
+import { html, type SafeHtml } from '../html/html.ts';
+
+/** Why a form is shown again. */
+export interface FormProblem {
+  problem?: 'wrong' | 'limited';
+  /** Whole seconds, if the problem is `limited`. */
+  retryAfter?: number;
+}
+
+interface ProblemTexts {
+  wrong: string;
+  limited(seconds: number): string;
+}
+
+interface FormFeedback extends Pick<Page, 'status' | 'headers'> {
+  /** A message for the top of the form. */
+  alert?: SafeHtml;
+}
+
+/** Status, headers and message of a page that shows a form, perhaps again. `wrongStatus` is for wrong input. */
+export function formFeedback(
+  { problem, retryAfter = 60 }: FormProblem,
+  strings: ProblemTexts,
+  wrongStatus: number,
+): FormFeedback {
+  if (!problem) return { status: 200 };
+  const alert = (text: string) => html`<p class="wrong" id="problem" role="alert">${text}</p>`;
+  if (problem === 'wrong') return { status: wrongStatus, alert: alert(strings.wrong) };
+  return {
+    status: 429,
+    headers: { 'Retry-After': String(retryAfter) },
+    alert: alert(strings.limited(retryAfter)),
+  };
+}

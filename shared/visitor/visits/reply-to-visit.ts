@@ -1,0 +1,115 @@
+import { findOverlay, findPixels, findSplashPage } from '../../data/links/visit-content.ts';
+import type { LinkRoute } from '../../domain/links/link-routes.ts';
+import { shortUrl } from '../../domain/links/links.ts';
+import type { Visit, VisitBy } from '../../domain/links/visits.ts';
+import type { OverlayContent } from '../../domain/overlays.ts';
+import type { SplashContent } from '../../domain/splash-pages.ts';
+import { logFault } from '../../errors.ts';
+import * as texts from '../html/texts.ts';
+import { framePage } from '../pages/frame-page.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import { overlayPage } from '../pages/overlay-page.ts';
+import { passwordPage } from '../pages/password-page.ts';
+import { pixelPage } from '../pages/pixel-page.ts';
+import { previewPage } from '../pages/preview-page.ts';
+import { splashPage } from '../pages/splash-page.ts';
+import type { PixelCode } from '../pixels/pixel-code.ts';
+import { renderPixels } from '../pixels/pixel-snippets.ts';
+import { redirect, type VisitorReply } from '../reply.ts';
+import type { VisitorRequest } from '../visitor-endpoint.ts';
+import { countVisit } from './count-visit.ts';
+import type { FoundLink } from './find-link.ts';
+import { notFoundReply } from './not-found-reply.ts';
+import { contactFormFor } from './unlock-token.ts';
+
+/** A request for a link, and what is known of the visitor who sent it. */
+export interface VisitRequest extends VisitorRequest {
+  params: { alias: string };
+  visitor: VisitBy;
+}
+
+/** The reply that a decision calls for. A visitor who is given the target is counted while the reply is made. */
+export async function replyToVisit(
+  visit: Visit,
+  { route, domain }: FoundLink,
+  request: VisitRequest,
+): Promise<VisitorReply> {
+  if (visit.kind === 'unknown' || !route) return notFoundReply(domain);
+  const { params, site } = request;
+  const base = domain?.origin ?? site.shortUrl;
+  switch (visit.kind) {
+    case 'expired':
+      return noticePage(410, texts.expired);
+    case 'password':
+      return passwordPage({});
+    case 'preview': {
+      const { metatitle: title, metadescription: description, metaimage: image } = route;
+      return previewPage({ url: shortUrl(params, base), title, description, image });
+    }
+  }
+  const [reply] = await Promise.all([showTarget(visit, route, base, request), countVisit(route, request)]);
+  return reply;
+}
+
+type TargetVisit = Visit & { location: string };
+
+/** The page that the owner chose, or a redirect where that page has nothing to show. `base` is the page's own origin. */
+async function showTarget(
+  visit: TargetVisit,
+  route: LinkRoute,
+  base: string,
+  request: VisitRequest,
+): Promise<VisitorReply> {
+  const { location } = visit;
+  const { params, event } = request;
+  const status = event.requestContext.http.method === 'POST' ? 303 : 302;
+  if (visit.kind === 'redirect') return redirect(location, { status });
+  const { pixelCode, splash, overlay } = await readContent(visit, route, request);
+  if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode });
+  if (canFrame(location, base)) {
+    if (visit.kind === 'frame') return framePage({ location, pixelCode });
+    if (overlay) {
+      return overlayPage({ location, overlay, pixelCode, contact: contactFormFor(params.alias, route) });
+    }
+  }
+  return pixelCode ? pixelPage({ location, pixelCode }) : redirect(location, { status });
+}
+
+/** Browsers block an http page in a frame of an https page as mixed content (w3.org/TR/mixed-content). */
+function canFrame(location: string, base: string): boolean {
+  return location.startsWith('https:') || base.startsWith('http:');
+}
+
+interface Content {
+  pixelCode?: PixelCode;
+  splash?: SplashContent;
+  overlay?: OverlayContent;
+}
+
+/** What the owner shows with the target. A failed read leaves it out, because the visitor must reach the target anyway. */
+async function readContent(
+  visit: TargetVisit,
+  route: LinkRoute,
+  { visitor, functionId }: VisitRequest,
+): Promise<Content> {
+  try {
+    const [pixelCode, splash, overlay] = await Promise.all([
+      readPixelCode(route, visitor),
+      visit.kind === 'splash' && visit.id ? findSplashPage(route.userId, visit.id) : undefined,
+      visit.kind === 'overlay' ? findOverlay(route.userId, visit.id) : undefined,
+    ]);
+    return { pixelCode, splash, overlay };
+  } catch (error) {
+    logFault(functionId, error, { linkId: route.linkId });
+    return {};
+  }
+}
+
+async function readPixelCode(
+  { userId, pixels = [] }: LinkRoute,
+  { isPrivate }: VisitBy,
+): Promise<PixelCode | undefined> {
+  if (pixels.length === 0 || isPrivate) return undefined;
+  const found = await findPixels(userId, pixels);
+  return found.length > 0 ? renderPixels(found) : undefined;
+}
