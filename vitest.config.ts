@@ -1,4 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** A mocked module would stay mocked, or unmocked, for the other files of a shared worker. */
+const mocksModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+
+const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith('.test.ts') && mocksModules(file)),
+);
+
+const withTable = { setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'] };
 
 const projects = [
   {
@@ -8,14 +20,16 @@ const projects = [
     isolate: false,
   },
   {
-    // Handlers with a table. Sharing a worker saves loading all modules for each file, which took as long as the tests.
+    // Files share workers: loading all modules for each of them took as long as the tests.
     name: 'functions',
     include: ['test/{functions,http}/**/*.test.ts'],
+    exclude: filesWithMocks,
     isolate: false,
-    setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'],
+    ...withTable,
   },
+  { name: 'mocks', include: filesWithMocks, ...withTable },
   {
-    // Tests that replace the SDK, start processes or build the app, each file in a worker of its own.
+    // Tests that replace the SDK, start processes or build the app.
     name: 'systems',
     include: ['test/{data,infra,journeys,network}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
