@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesIn, importGraph, importsOf, roomOf, sourceFiles, targetOf } from './import-graph.ts';
 
-/** Which of the project's folders a folder's files may import from, beside their own. */
+/** The folders, besides their own, that the files of a folder may import from. */
 const mayImport: Record<string, string[]> = {
   'shared/api': ['shared/errors.ts'],
   'shared/domain': ['shared/api', 'shared/errors.ts'],
@@ -22,7 +23,13 @@ const mayImport: Record<string, string[]> = {
   'infra/local': ['shared', 'functions'],
 };
 
-/** Packages that only these folders may know; a folder that is not named here may use any. */
+const MAX_FILES_IN_FOLDER = 25;
+
+/** An import, a re-export, or a declaration that gives an imported name another name. */
+const RENAMING_STATEMENT =
+  /^(?:import\s[^;]*|export\s+(?:type\s+)?(?:\{[^}]*\}|\*)[^;]*|export\s+(?:const|type)\s+\w+\s*=\s*[a-z_$][\w.]*|export\s+default\s+\w+);/gim;
+
+/** The packages that the files of a folder may import; other folders may import any. */
 const mayUsePackages: Record<string, RegExp> = {
   'shared/api': /^valibot$/,
   'shared/domain': /^(valibot|node:crypto|node:util)$/,
@@ -33,29 +40,17 @@ const folderOf = (file: string) =>
     .filter((folder) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.length - a.length)[0];
 
-const files = globSync('{shared,functions,infra}/**/*.ts').filter((file) => folderOf(file) !== undefined);
-
-interface Import {
-  isTypeOnly: boolean;
-  specifier: string;
-}
-
-function importsOf(file: string): Import[] {
-  const statements = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export)\s(type\s)?[^;]*?from\s+'([^']+)'/gm,
-  );
-  return [...statements].map(([, type, specifier = '']) => ({ isTypeOnly: type !== undefined, specifier }));
-}
+const files = sourceFiles.filter((file) => folderOf(file) !== undefined);
 
 describe('imports', () => {
-  it.each(files)('of %s point one way', (file) => {
+  it.each(files)('of %s come from folders that it may import', (file) => {
     const folder = folderOf(file) ?? '';
     for (const { specifier } of importsOf(file)) {
       if (!specifier.startsWith('.')) {
         expect(specifier).toMatch(mayUsePackages[folder] ?? /./);
         continue;
       }
-      const target = relative('.', join(file, '..', specifier));
+      const target = targetOf(file, specifier);
       const allowed = [folder, ...(mayImport[folder] ?? [])];
       expect(
         allowed.some((place) => target === place || target.startsWith(`${place}/`)),
@@ -64,15 +59,37 @@ describe('imports', () => {
     }
   });
 
-  it('of contracts by rules are types only, and so are those of Lambda’s events', () => {
+  it('of API contracts in shared/domain, and of Lambda’s event types, are type-only', () => {
     for (const file of files) {
       for (const { isTypeOnly, specifier } of importsOf(file)) {
-        const target = relative('.', join(file, '..', specifier));
-        const isRuleOnContract = folderOf(file) === 'shared/domain' && target.startsWith('shared/api/');
-        if (isRuleOnContract || specifier === 'aws-lambda')
+        const target = targetOf(file, specifier);
+        const isContractInDomain = folderOf(file) === 'shared/domain' && target.startsWith('shared/api/');
+        if (isContractInDomain || specifier === 'aws-lambda')
           expect(isTypeOnly, `${file}: ${specifier}`).toBe(true);
       }
     }
+  });
+});
+
+describe('files and folders', () => {
+  it('have no circular imports between files, type-only imports included', () => {
+    expect(circlesIn(importGraph((file) => file))).toEqual([]);
+  });
+
+  it('have no circular imports between folders, type-only imports included', () => {
+    expect(circlesIn(importGraph(roomOf))).toEqual([]);
+  });
+
+  it('keep to at most 25 files in a folder', () => {
+    const counts = Map.groupBy(sourceFiles, (file) => dirname(file));
+    const crowded = [...counts].filter(([, inFolder]) => inFolder.length > MAX_FILES_IN_FOLDER);
+    expect(crowded.map(([folder, inFolder]) => `${folder}: ${inFolder.length} files`)).toEqual([]);
+  });
+
+  it.each(sourceFiles)('include no file that only re-exports or renames another: %s', (file) => {
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    const own = code.replace(RENAMING_STATEMENT, '').trim();
+    expect(own).not.toBe('');
   });
 });
 
