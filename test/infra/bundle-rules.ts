@@ -1,0 +1,103 @@
+/** The words in a file's path, below the layer's folder, that say which resource the file is for. */
+export const resourceWords: Record<string, RegExp> = {
+  campaigns: /\bcampaigns?\b/,
+  channels: /\bchannels?\b/,
+  countries: /\bcountr(y|ies)\b/,
+  domains: /\b(domains?|branded)\b/,
+  links: /\blinks?\b/,
+  messages: /\b(messages?|contact)\b/,
+  overlays: /\boverlays?\b/,
+  pixels: /\bpixels?\b/,
+  plans: /\bplans?\b/,
+  'qr-codes': /\bqr\b/,
+  'splash-pages': /\bsplash\b/,
+  users: /\b(users?(?!-agents)|account|avatars?)\b/,
+};
+
+/** What every function of the API needs to check the key, the plan and the rate limit. */
+export const authentication = [
+  'shared/data/plans.ts',
+  'shared/data/users/api-keys.ts',
+  'shared/data/users/request-counts.ts',
+  'shared/domain/plans/plans.ts',
+];
+
+const passwords = 'shared/domain/users/passwords.ts';
+const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
+
+/** What a function may carry in addition to its own resource: all of another one, or a single file. */
+export const exceptions: Record<string, string[]> = {
+  // An account is a user with a plan.
+  getAccount: ['plans', 'users'],
+  updateAccount: ['users'],
+  subscribeUser: ['users'],
+  bootstrap: ['plans', 'users'],
+
+  // A link can have a password, a branded domain and a channel.
+  createLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  updateLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  deleteLink: ['shared/data/owned/channel-items.ts'],
+  deleteQrCode: ['shared/data/owned/channel-items.ts'],
+  assignCampaign: ['links'],
+
+  // A channel lists links and QR codes.
+  listChannels: ['shared/domain/links/links.ts'],
+  createChannel: ['shared/domain/links/links.ts'],
+  updateChannel: ['shared/domain/links/links.ts'],
+  deleteChannel: ['shared/domain/links/links.ts'],
+  getChannel: ['shared/domain/links/links.ts', 'shared/domain/qr-codes/qr-codes.ts'],
+  assignChannel: ['links', 'shared/data/qr-codes/qr-codes.ts'],
+
+  // A visit can end on any of the pages that a link can have.
+  followLink: followedLink,
+  unlockLink: [...followedLink, passwords],
+  leaveMessage: ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels'],
+  followQrCode: ['qr-codes', 'shared/domain/links/countries.json', 'shared/domain/links/countries.ts'],
+  qrImage: ['qr-codes'],
+  rotateCampaign: ['campaigns', 'links'],
+  showCampaign: ['campaigns', 'links', 'users'],
+  showHome: ['domains'],
+  showNotFound: ['domains'],
+  showAvatar: ['users'],
+  signIn: ['users'],
+  signOut: ['users'],
+  // A message shows the short URL of the link that it is about.
+  showAccount: ['messages', 'plans', 'users', 'shared/domain/links/links.ts'],
+  deleteMessage: ['messages', 'users'],
+
+  countClicks: ['plans'],
+  // Deletes what users, campaigns, channels, domains and pixels leave behind.
+  purge: [
+    'campaigns',
+    'channels',
+    'domains',
+    'links',
+    'messages',
+    'overlays',
+    'pixels',
+    'qr-codes',
+    'splash-pages',
+  ],
+};
+
+const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQrCode'];
+
+/** The functions that carry a package; packages that most functions need are not listed. */
+export const packageUsers: Record<string, string[]> = {
+  '@aws-sdk/client-secrets-manager': [
+    'bootstrap',
+    'createUser',
+    'deleteMessage',
+    'getUser',
+    'listUsers',
+    'showAccount',
+    'signIn',
+  ],
+  dijkstrajs: ['qrImage'],
+  'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
+  isbot: [...recognizesBrowsers, 'signIn'],
+  'jpeg-js': ['createQrCode', 'updateQrCode'],
+  'my-ua-parser': [...recognizesBrowsers, 'signIn'],
+  pngjs: ['createQrCode', 'updateQrCode', 'qrImage'],
+  qrcode: ['qrImage'],
+};
