@@ -12,5 +12,5 @@ export const handler = async (): Promise<void> => {
   const store = await secrets();
   await upsertPlans(plans);
   const context = { plans, serviceSecret: await store.serviceSecret(), now: new Date(), random: randomBytes };
-  await store.keepAdminKey(await ensureFirstAdministrator(env.firstAdministrator, context));
+  await store.storeAdminKey(await ensureFirstAdministrator(env.firstAdministrator, context));
 };

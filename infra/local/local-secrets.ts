@@ -13,7 +13,7 @@ export async function localSecrets(dataDir: string): Promise<SecretStore & { adm
   let adminKey = '';
   return {
     serviceSecret: async () => secret,
-    keepAdminKey: async (key) => {
+    storeAdminKey: async (key) => {
       adminKey = key;
     },
     adminApiKey: () => adminKey,

@@ -3,26 +3,26 @@ import { env } from '../env.ts';
 import { table } from './table/client.ts';
 import type { Key } from './table/items.ts';
 
-/** What may be tried so many times in a clock minute. */
+/** A rate limit for attempts within a clock minute. */
 export interface Limit {
-  /** Of the counter: it names what is tried, by whom, and the minute. */
+  /** Of the counter: it contains the action, the visitor and the minute. */
   key: Key;
-  most: number;
-  /** When the counter may go; Unix seconds. */
+  max: number;
+  /** When the counter expires; Unix seconds. */
   expires: number;
 }
 
-/** Reserves one more attempt, in one conditional write, so that of any number at once no more get through. */
-export async function reserveAttempt({ key, most, expires }: Limit): Promise<boolean> {
+/** Reserves an attempt in one conditional write: of any number of concurrent attempts, no more than the limit pass. */
+export async function reserveAttempt({ key, max, expires }: Limit): Promise<boolean> {
   try {
     await table().send(
       new UpdateCommand({
         TableName: env.tableName,
         Key: key,
         UpdateExpression: 'ADD attempts :one SET #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :most',
+        ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :max',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': expires },
+        ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': expires },
       }),
     );
     return true;
@@ -32,14 +32,14 @@ export async function reserveAttempt({ key, most, expires }: Limit): Promise<boo
   }
 }
 
-/** Gives an attempt back that was none: the password was right. */
+/** Returns a reserved attempt that does not count, because the password was right. */
 export async function returnAttempt({ key }: Limit): Promise<void> {
   await table().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: key,
-      UpdateExpression: 'ADD attempts :less',
-      ExpressionAttributeValues: { ':less': -1 },
+      UpdateExpression: 'ADD attempts :minusOne',
+      ExpressionAttributeValues: { ':minusOne': -1 },
     }),
   );
 }

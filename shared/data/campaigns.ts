@@ -5,18 +5,19 @@ import { type Campaign, changeCampaign, newCampaign } from '../domain/campaigns.
 import { requireFeatures } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { randomAlias } from '../domain/values/aliases.ts';
-import { ServiceError } from '../errors.ts';
+import { isServiceError, ServiceError } from '../errors.ts';
 import { campaignNameKey, rotatorKey } from './keys.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
 import { startPurge } from './owned/purge-requests.ts';
 import type { Key } from './table/items.ts';
+import { retryOnClash } from './table/retry.ts';
 import { putUnique, type Step } from './table/transactions.ts';
 
 export const campaigns: EntityType<Campaign> = { collection: 'campaigns', notFound: 'campaign_not_found' };
 
-/** What a slug leads visitors to. */
+/** The public record of a campaign, found by its slug. */
 export interface Rotator {
-  /** Of the campaign. */
+  /** The campaign's id. */
   id: number;
   userId: number;
   isPublic: boolean;
@@ -37,41 +38,37 @@ const claimName = (campaign: Campaign): Step =>
     () => new ServiceError('campaign_name_taken'),
   );
 
-/** A slug is taken also while its campaign is not public, so that it can become so at any time. */
+/** A slug is reserved even while its campaign is private, so that the campaign can become public at any time. */
 const claimSlug = (campaign: Campaign): Step =>
   putUnique({ ...rotatorOf(campaign) }, () => new ServiceError('slug_taken'));
 
-const ATTEMPTS = 5;
-
-/** Throws `plan_feature`, `campaign_name_taken`, `slug_taken`, or the 400 of a slug that cannot be one. */
+/** Throws `plan_feature`, `campaign_name_taken`, `slug_taken`, or a 400 for an invalid slug. */
 export async function addCampaign(
   user: Caller,
   body: InferOutput<typeof CampaignBody>,
   now: Date,
 ): Promise<Campaign> {
   requireFeatures(user.plan, ['bundle']);
-  for (let attempt = 1; ; attempt++) {
+  const write = () => {
     const campaign = newCampaign(body, randomAlias(randomInt), now);
-    try {
-      return await addOwned(
-        campaigns,
-        user,
-        (owned) => ({ ...owned, ...campaign }),
-        (added) => [claimName(added), claimSlug(added)],
-      );
-    } catch (error) {
-      if (!isGeneratedValueClash(error, body) || attempt === ATTEMPTS) throw error;
-    }
-  }
+    return addOwned(
+      campaigns,
+      user,
+      (owned) => ({ ...owned, ...campaign }),
+      (added) => [claimName(added), claimSlug(added)],
+    );
+  };
+  return retryOnClash(write, (error) => isGeneratedValueClash(error, body));
 }
 
-/** Whether what is taken is something that nobody chose. */
+/** Whether the value that is taken was generated, not chosen by the user. */
 function isGeneratedValueClash(error: unknown, { name, slug }: InferOutput<typeof CampaignBody>): boolean {
-  if (!(error instanceof ServiceError)) return false;
-  return (error.code === 'campaign_name_taken' && !name) || (error.code === 'slug_taken' && !slug);
+  return (
+    (isServiceError(error, 'campaign_name_taken') && !name) || (isServiceError(error, 'slug_taken') && !slug)
+  );
 }
 
-/** Changes a campaign and moves what it claims with it. Throws as `addCampaign` does, or `campaign_not_found`. */
+/** Changes a campaign, and with it its name and slug records. Throws as `addCampaign` does, or `campaign_not_found`. */
 export async function changeStoredCampaign(
   user: Caller,
   id: number,
@@ -97,7 +94,7 @@ function moveRotator(before: Campaign, after: Campaign): Step[] {
   return [{ Delete: { Key: rotatorKey(before.slug) } }, claimSlug(after)];
 }
 
-/** Takes a campaign out of service at once, and leaves its links to their owner. Throws `campaign_not_found`. */
+/** Takes a campaign out of service immediately; its links stay with their owner. Throws `campaign_not_found`. */
 export function deleteStoredCampaign(userId: number, id: number): Promise<void> {
   return deleteOwned(campaigns, userId, id, (campaign) => [
     { Delete: { Key: nameKeyOf(campaign) } },

@@ -1,6 +1,6 @@
 import type { Message, NewMessage } from '../domain/messages.ts';
 import { type PageRequest, pageNumbers } from '../domain/owned/paging.ts';
-import { ServiceError } from '../errors.ts';
+import { isServiceError, ServiceError } from '../errors.ts';
 import { idOf } from '../ids.ts';
 import { collectionKey } from './keys.ts';
 import { takeItemNumber } from './owned/collections.ts';
@@ -9,40 +9,40 @@ import { transact } from './table/transactions.ts';
 
 export const messages: EntityType<Message> = { collection: 'messages', notFound: 'message_not_found' };
 
-/** More are not kept for one owner: whoever sends from many addresses fills no more than some megabytes. */
+/** Per owner, so that a sender with many addresses cannot fill more than a few megabytes. */
 export const MAX_MESSAGES = 1000;
 
-const room = { count: MAX_MESSAGES, exceeded: () => new ServiceError('plan_limit') };
+const limit = { count: MAX_MESSAGES, exceeded: () => new ServiceError('plan_limit') };
 
-/** What became of a message: `gone` is the owner, and `full` is what they have. */
-export type Delivery = 'kept' | 'full' | 'gone';
+/** What became of a message: the owner's inbox may be `full`, or the owner deleted. */
+export type Delivery = 'stored' | 'full' | 'ownerDeleted';
 
-/** Keeps a message for its owner, if they are still there and have room for it. */
+/** Stores a message for its owner. */
 export async function addMessage(userId: number, message: NewMessage): Promise<Delivery> {
   const n = await takeItemNumber(collectionKey(userId, messages.collection));
   const item = { id: idOf(userId, n), userId, revision: 0, ...message };
   try {
-    await transact(newOwnedWithin(messages, room, item));
-    return 'kept';
+    await transact(newOwnedWithin(messages, limit, item));
+    return 'stored';
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'plan_limit') return 'full';
-    if (error instanceof ServiceError && error.code === 'unauthorized') return 'gone';
+    if (isServiceError(error, 'plan_limit')) return 'full';
+    if (isServiceError(error, 'unauthorized')) return 'ownerDeleted';
     throw error;
   }
 }
 
-/** A page of the messages that an owner has, newest first. */
+/** A page of an owner's messages, newest first. */
 export async function readMessages(userId: number, page: number) {
   const request: PageRequest = { limit: 20, page };
   const { items, total } = await readOwned(messages, userId, request);
   return { items, ...pageNumbers(request, total) };
 }
 
-/** Deletes a message. One that is gone already, or somebody else's, is no failure: there is nothing left to do. */
+/** Deletes a message of this user; does nothing if there is none with this id. */
 export async function deleteMessageOf(userId: number, id: number): Promise<void> {
   try {
     await deleteOwned(messages, userId, id);
   } catch (error) {
-    if (!(error instanceof ServiceError && error.code === messages.notFound)) throw error;
+    if (!isServiceError(error, messages.notFound)) throw error;
   }
 }

@@ -14,7 +14,7 @@ const pixels: EntityType<Pixel> = { collection: 'pixels', notFound: 'pixel_not_f
 
 const tagKeyOf = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
 
-/** A user has each tag of a provider once: the putUnique's condition is what makes it so. */
+/** A user has each tag of a provider at most once. */
 const claimTag = (pixel: Pixel): Step =>
   putUnique({ ...tagKeyOf(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
 
@@ -23,7 +23,7 @@ const releaseTag = (pixel: Pixel): Step => ({ Delete: { Key: tagKeyOf(pixel) } }
 /** A page of a user's pixels, newest first. */
 export const readPixels = (userId: number, page: PageRequest) => readOwned(pixels, userId, page);
 
-/** Throws the 400 of a tag that is none of this provider's, `pixel_taken`, `plan_feature` or `plan_limit`. */
+/** Throws a 400 for a tag that is not valid for this provider, `pixel_taken`, `plan_feature` or `plan_limit`. */
 export async function addPixel(
   user: Caller,
   { type, name, tag: written }: { type: PixelType; name: string; tag: string },
@@ -39,7 +39,7 @@ export async function addPixel(
   );
 }
 
-/** Another tag, and another name if there is one. Throws `pixel_not_found`, `pixel_taken` or the tag's 400. */
+/** Changes a pixel's tag, and its name if one is given. Throws `pixel_not_found`, `pixel_taken` or the tag's 400. */
 export function changePixel(
   userId: number,
   id: number,
@@ -49,12 +49,12 @@ export function changePixel(
     pixels,
     userId,
     id,
-    // A pixel is never without a name: a blank one keeps what there is.
+    // A pixel always has a name: a blank one leaves it as it is.
     (before) => ({ ...before, name: name ?? before.name, tag: pixelTag(before.type, tag) }),
     (before, after) => (before.tag === after.tag ? [] : [releaseTag(before), claimTag(after)]),
   );
 }
 
-/** Frees its tag; the stream takes it off its links, however many they are. Throws `pixel_not_found`. */
+/** Deletes a pixel and frees its tag; the purge removes it from its links. Throws `pixel_not_found`. */
 export const deleteStoredPixel = (userId: number, id: number): Promise<void> =>
   deleteOwned(pixels, userId, id, (pixel) => [releaseTag(pixel), startPurge('pixels', userId, id)]);

@@ -1,11 +1,12 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { effectivePlan, type Plan, type Subscriber } from '../domain/plans/plans.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { planKey } from './keys.ts';
 import { table } from './table/client.ts';
+import { query, withoutKey } from './table/items.ts';
 
-/** Brings the table's plans to what the catalogue says; a plan that left the catalogue stays for its subscribers. */
+/** Writes the catalog’s plans to the table. A plan that left the catalog stays, for its subscribers. */
 export async function upsertPlans(plans: Plan[]): Promise<void> {
   const puts = plans.map(
     (plan) => new PutCommand({ TableName: env.tableName, Item: { ...planKey(plan.id), ...plan } }),
@@ -16,7 +17,7 @@ export async function upsertPlans(plans: Plan[]): Promise<void> {
 const CACHED_MS = 60_000;
 let cached: { plans: Plan[]; until: number } | undefined;
 
-/** All plans, as they were at most a minute ago; read again at once for the sake of an id that was not among them. */
+/** All plans, cached for a minute. Read again immediately when one of these ids is not among the cached plans. */
 export async function readPlans(ids: Iterable<number>): Promise<readonly Plan[]> {
   const known = new Set(cached?.plans.map(({ id }) => id));
   const isMissing = [...ids].some((id) => !known.has(id));
@@ -26,14 +27,14 @@ export async function readPlans(ids: Iterable<number>): Promise<readonly Plan[]>
   return cached.plans;
 }
 
-/** The plan that counts for this user now. */
+/** The plan whose limits apply to this user now. */
 export async function readPlanOf(user: Subscriber, now: Date): Promise<Plan> {
   const plan = effectivePlan(user, await readPlans([user.planId]), now);
   if (!plan) throw new Error('There is no free plan.');
   return plan;
 }
 
-/** The plan of this id; the free one, if none is named. Throws `plan_not_found`. */
+/** The plan with this id, or the free plan without an id. Throws `plan_not_found`. */
 export async function getPlan(id: number | null | undefined): Promise<Plan> {
   const plans = await readPlans(id ? [id] : []);
   const plan = plans.find((one) => (id ? one.id === id : one.free));
@@ -41,15 +42,11 @@ export async function getPlan(id: number | null | undefined): Promise<Plan> {
   return plan;
 }
 
-/** One answer of 1 MB holds a thousand plans. */
 async function queryPlans(): Promise<Plan[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      TableName: env.tableName,
-      KeyConditionExpression: 'pk = :plans',
-      ExpressionAttributeValues: { ':plans': planKey(0).pk },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map(({ pk: _pk, sk: _sk, ...plan }) => plan as unknown as Plan);
+  const items = await query<Plan>({
+    KeyConditionExpression: 'pk = :plans',
+    ExpressionAttributeValues: { ':plans': planKey(0).pk },
+    ConsistentRead: true,
+  });
+  return items.map(withoutKey<Plan>);
 }

@@ -1,11 +1,11 @@
 import { env } from '../env.ts';
 
-/** Where secrets are kept: Secrets Manager on AWS, a file of mode 0600 on one machine. */
+/** Where secrets are stored: Secrets Manager on AWS, a file of mode 0600 on one machine. */
 export interface SecretStore {
   /** What API keys are derived from. */
   serviceSecret(): Promise<string>;
-  /** Hands the first administrator's API key to whoever runs the service. */
-  keepAdminKey(key: string): Promise<void>;
+  /** Stores the first administrator's API key for the operator of the service. */
+  storeAdminKey(key: string): Promise<void>;
 }
 
 let store: SecretStore | undefined;
@@ -15,7 +15,7 @@ export async function secrets(): Promise<SecretStore> {
   return store;
 }
 
-/** Uses another store from now on: the local one, or a test's. */
+/** Replaces the store: by the local one, or a test’s. */
 export function useSecrets(other: SecretStore): void {
   store = other;
 }
@@ -29,7 +29,7 @@ async function secretsManager(): Promise<SecretStore> {
       if (!answer.SecretString) throw new Error('The service secret is empty.');
       return answer.SecretString;
     },
-    async keepAdminKey(SecretString) {
+    async storeAdminKey(SecretString) {
       await client.send(new aws.PutSecretValueCommand({ SecretId: env.adminKeySecretId, SecretString }));
     },
   };

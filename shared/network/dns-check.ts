@@ -4,74 +4,73 @@ import { namesOf } from '../domain/domains.ts';
 import type { Site } from '../env.ts';
 import { invalidFields } from '../errors.ts';
 
-/** Asks DNS, as the `Resolver` of `node:dns/promises` does. */
+/** Queries DNS, as the `Resolver` of `node:dns/promises` does. */
 export interface NameResolver {
   resolveCname(name: string): Promise<string[]>;
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
 }
 
-/** Milliseconds: of one question, which is put twice; and of all that it takes to know where a name leads. */
-const DNS_TIMEOUT_MS = { question: 1_000, all: 3_000 };
+/** For one query, which is sent twice. */
+const QUERY_TIMEOUT_MS = 1_000;
+/** For all queries of a check together. */
+const CHECK_TIMEOUT_MS = 3_000;
 
-let resolver: NameResolver | undefined;
+const systemResolver = (): NameResolver => new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
 
-function dns(): NameResolver {
-  resolver ??= new Resolver({ timeout: DNS_TIMEOUT_MS.question, tries: 2 });
-  return resolver;
-}
+type Destination = 'here' | 'elsewhere' | 'unknown';
 
-/** Uses another resolver from now on: a test's. */
-export function useResolver(other: NameResolver): void {
-  resolver = other;
-}
-
-type Destination = 'here' | 'elsewhere' | 'nowhere';
-
-/** Throws the 400 on `domain` that says which record to set, unless this host name leads to this service. */
-export async function assertDnsPointsHere(name: string, { shortUrl, hosts }: Site): Promise<void> {
+/** Throws a 400 on `domain` that says which record to set, unless this host name points to this service. */
+export async function assertDnsPointsHere(
+  name: string,
+  { shortUrl, hosts }: Site,
+  resolver: NameResolver = systemResolver(),
+): Promise<void> {
   const own = namesOf(hosts);
   const { hostname } = new URL(shortUrl);
-  const isOneMachine = own.has('localhost');
-  const remedy = isOneMachine
+  const isLocal = own.has('localhost');
+  const remedy = isLocal
     ? `it must have the addresses of ${hostname}; names that end in .localhost need no record`
     : `set a CNAME record to ${hostname}, or address records as ${hostname} has them`;
-  // Browsers resolve these to the machine that they run on, and DNS knows none of them (RFC 6761, 6.3).
-  const destination = isOneMachine && name.endsWith('.localhost') ? 'here' : await lookUp(name, own);
+  // Browsers resolve these to their own machine, and DNS does not know them (RFC 6761, 6.3).
+  const destination = isLocal && name.endsWith('.localhost') ? 'here' : await lookUp(name, own, resolver);
   if (destination === 'elsewhere') {
     throw invalidFields({ domain: `does not lead to this service: ${remedy}` });
   }
-  if (destination === 'nowhere') throw invalidFields({ domain: `is not known to DNS: ${remedy}` });
+  if (destination === 'unknown') throw invalidFields({ domain: `is not known to DNS: ${remedy}` });
 }
 
-async function lookUp(name: string, own: ReadonlySet<string>): Promise<Destination> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('DNS was silent.')), DNS_TIMEOUT_MS.all);
+async function lookUp(name: string, own: ReadonlySet<string>, resolver: NameResolver): Promise<Destination> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('DNS timed out.')), CHECK_TIMEOUT_MS);
   try {
-    return await Promise.race([destinationOf(name, own), silence]);
+    return await Promise.race([destinationOf(name, own, resolver), timeout]);
   } catch {
-    // Whether it is their name servers or ours cannot be told from here.
     throw invalidFields({ domain: 'could not be looked up, as DNS did not answer: try again in a minute' });
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function destinationOf(name: string, own: ReadonlySet<string>): Promise<Destination> {
-  if (await isAliasOf(name, own)) return 'here';
-  const [theirs, ...ours] = await Promise.all([name, ...own].map(addressesOf));
+async function destinationOf(
+  name: string,
+  own: ReadonlySet<string>,
+  resolver: NameResolver,
+): Promise<Destination> {
+  if (await isAliasOf(name, own, resolver)) return 'here';
+  const [theirs, ...ours] = await Promise.all([name, ...own].map((one) => addressesOf(one, resolver)));
   const ownAddresses = new Set(ours.flat());
-  if (!theirs?.length) return 'nowhere';
+  if (!theirs?.length) return 'unknown';
   return theirs.every((address) => ownAddresses.has(address)) ? 'here' : 'elsewhere';
 }
 
-/** As many as a careful owner could need; an endless chain ends here too. */
+/** Far more than ordinary setups need; ends an endless chain. */
 const MAX_CNAME_CHAIN = 8;
 
-async function isAliasOf(name: string, own: ReadonlySet<string>): Promise<boolean> {
+async function isAliasOf(name: string, own: ReadonlySet<string>, resolver: NameResolver): Promise<boolean> {
   let current = name;
   for (let link = 0; link < MAX_CNAME_CHAIN; link++) {
-    const [target] = await orNone(dns().resolveCname(current));
+    const [target] = await orNone(resolver.resolveCname(current));
     if (!target) return false;
     current = target.toLowerCase();
     if (own.has(current)) return true;
@@ -79,15 +78,15 @@ async function isAliasOf(name: string, own: ReadonlySet<string>): Promise<boolea
   return false;
 }
 
-async function addressesOf(name: string): Promise<string[]> {
+async function addressesOf(name: string, resolver: NameResolver): Promise<string[]> {
   const address = name.replace(/^\[|\]$/g, '');
   if (isIP(address)) return [address];
   if (name === 'localhost') return ['127.0.0.1', '::1'];
-  const answers = await Promise.all([orNone(dns().resolve4(name)), orNone(dns().resolve6(name))]);
+  const answers = await Promise.all([orNone(resolver.resolve4(name)), orNone(resolver.resolve6(name))]);
   return answers.flat();
 }
 
-/** No such record, or no such name: both are answers, unlike a server that fails or is silent. */
+/** No record, or no such name, is an answer; a server that fails or times out is an error. */
 async function orNone(answer: Promise<string[]>): Promise<string[]> {
   try {
     return await answer;

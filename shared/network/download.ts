@@ -7,9 +7,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { invalidFields, ServiceError } from '../errors.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** For everything together: names, connections, redirects and the image, in milliseconds. */
-const TIME_LIMIT = 3000;
-const MAX_BYTES = 64 * 1024;
+/** For DNS, connections, redirects and the body together. */
+const TIMEOUT_MS = 3_000;
 const MAX_REDIRECTS = 3;
 
 /** How names are resolved, and which addresses may be connected to. */
@@ -18,47 +17,66 @@ export interface Network {
   mayReach(address: string, port: number): boolean;
 }
 
-/** The internet, and nothing that only this machine or its network can reach. */
+/** The internet, without this machine and its private network. */
 export const publicNetwork: Network = {
   resolve: (host) => lookup(host, { all: true }),
   mayReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
-let network = publicNetwork;
-
-/** Uses another network from now on: a test's. */
-export function useNetwork(other: Network): void {
-  network = other;
+export interface DownloadOptions {
+  /** The field of the request body that a 400 names. */
+  field: string;
+  /** The media types to ask for. */
+  accept: string;
+  /** A multiple of 1024. */
+  maxBytes: number;
+  network?: Network;
 }
 
-/** What is at a public URL. Throws a 400 on `logo`, which tells nothing of what is no public address. */
-export async function downloadLogo(url: string): Promise<Buffer> {
-  const signal = AbortSignal.timeout(TIME_LIMIT);
+/** What a download works with, and the errors that it throws. */
+interface Download {
+  accept: string;
+  maxBytes: number;
+  network: Network;
+  signal: AbortSignal;
+  refused(problem: string): ServiceError;
+  unreachable(): ServiceError;
+}
+
+/**
+ * Downloads a file from a public address, within 3 s. Throws a 400 on `field`; it does not reveal what a private
+ * network contains.
+ */
+export async function downloadPublicFile(
+  url: string,
+  { field, network = publicNetwork, ...options }: DownloadOptions,
+): Promise<Buffer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const refused = (problem: string) => invalidFields({ [field]: problem });
+  const unreachable = () => refused('could not be fetched from a public address, on port 80 or 443');
   try {
-    return await follow(url, signal);
+    return await follow(url, { ...options, network, signal, refused, unreachable });
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    // Why it failed, the caller is not told: whether there is a host or an open port inside is none of its business.
+    // The cause stays hidden: it would reveal which hosts and ports of a private network are open.
     throw signal.aborted ? refused('could not be fetched within 3 seconds') : unreachable();
   }
 }
 
-const refused = (problem: string) => invalidFields({ logo: problem });
-const unreachable = () => refused('could not be fetched from a public address, on port 80 or 443');
-
-async function follow(url: string, signal: AbortSignal): Promise<Buffer> {
-  let target = targetOf(url);
+async function follow(url: string, download: Download): Promise<Buffer> {
+  let target = parseTarget(url, download);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const response = await open(target, await addressesOf(target, signal), signal);
+    const response = await open(target, await addressesOf(target, download), download);
     const { statusCode = 0, headers } = response;
-    if (statusCode < 300 || statusCode > 399 || headers.location === undefined) return read(response);
+    if (statusCode < 300 || statusCode > 399 || headers.location === undefined)
+      return read(response, download);
     response.destroy();
-    target = targetOf(headers.location, target.href);
+    target = parseTarget(headers.location, download, target.href);
   }
-  throw refused(`must not redirect more than ${MAX_REDIRECTS} times`);
+  throw download.refused(`must not redirect more than ${MAX_REDIRECTS} times`);
 }
 
-function targetOf(url: string, base?: string): URL {
+function parseTarget(url: string, { refused }: Download, base?: string): URL {
   const target = URL.parse(url, base);
   if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
     throw refused('must be an absolute http or https URL');
@@ -66,39 +84,46 @@ function targetOf(url: string, base?: string): URL {
   return target;
 }
 
-/** Every one of them was checked. An address in the URL itself is never resolved, so it is checked here too. */
-async function addressesOf(target: URL, signal: AbortSignal): Promise<LookupAddress[]> {
+/** The checked addresses of a host. An address in the URL itself is not resolved, but checked too. */
+async function addressesOf(
+  target: URL,
+  { network, signal, unreachable }: Download,
+): Promise<LookupAddress[]> {
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
-  const addresses = family ? [{ address: host, family }] : await inTime(network.resolve(host), signal);
+  const addresses = family ? [{ address: host, family }] : await untilAborted(network.resolve(host), signal);
   const isReachable =
     addresses.length > 0 && addresses.every(({ address }) => network.mayReach(address, port));
   if (!isReachable) throw unreachable();
   return addresses;
 }
 
-/** A name server can be slow as well, and resolving cannot be called off. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Ends the wait for DNS on a timeout, because `lookup` cannot be aborted. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const expired = once(signal, 'abort').then(() => Promise.reject(signal.reason));
   return Promise.race([work, expired]);
 }
 
-/** Connects to the addresses that were checked: resolved once more, the name could lead elsewhere by now. */
-function open(target: URL, addresses: LookupAddress[], signal: AbortSignal): Promise<IncomingMessage> {
+/** Connects to the checked addresses only: resolving the name again could give others (DNS rebinding). */
+function open(
+  target: URL,
+  addresses: LookupAddress[],
+  { accept, signal }: Download,
+): Promise<IncomingMessage> {
   const [{ address, family }] = addresses as [LookupAddress];
   const checked: LookupFunction = (_host, options, callback) =>
     options.all ? callback(null, addresses) : callback(null, address, family);
-  const headers = { Accept: 'image/png, image/jpeg', 'Accept-Encoding': 'identity' };
+  const headers = { Accept: accept, 'Accept-Encoding': 'identity' };
   const get = target.protocol === 'https:' ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
-    // No agent: a connection that was opened before would pass by the check.
+    // Without an agent, which could reuse a connection that bypassed the check.
     get(target, { agent: false, lookup: checked, headers, signal }, resolve).on('error', reject);
   });
 }
 
-async function read(response: IncomingMessage): Promise<Buffer> {
+async function read(response: IncomingMessage, { maxBytes, refused }: Download): Promise<Buffer> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -108,7 +133,7 @@ async function read(response: IncomingMessage): Promise<Buffer> {
     if (encoding !== 'identity') throw refused('must be sent without compression');
     for await (const chunk of response) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw refused('must have at most 64 KB');
+      if (bytes > maxBytes) throw refused(`must have at most ${maxBytes / 1024} KB`);
       chunks.push(chunk);
     }
   } finally {

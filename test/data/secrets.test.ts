@@ -43,7 +43,7 @@ describe('secrets in Secrets Manager', () => {
   it('hands the administrator’s key to the secret that the environment names', async () => {
     manager.on(PutSecretValueCommand).resolves({});
     const store = await (await coldSecrets()).secrets();
-    await store.keepAdminKey('lk_key');
+    await store.storeAdminKey('lk_key');
     expect(requests()).toEqual([{ SecretId: 'arn:admin-key', SecretString: 'lk_key' }]);
   });
 
@@ -51,12 +51,12 @@ describe('secrets in Secrets Manager', () => {
     manager.rejects(new Error('access denied'));
     const store = await (await coldSecrets()).secrets();
     await expect(store.serviceSecret()).rejects.toThrow('access denied');
-    await expect(store.keepAdminKey('lk_key')).rejects.toThrow('access denied');
+    await expect(store.storeAdminKey('lk_key')).rejects.toThrow('access denied');
   });
 
   it.each([
     ['SERVICE_SECRET_ID', (store: SecretStore) => store.serviceSecret()],
-    ['ADMIN_KEY_SECRET_ID', (store: SecretStore) => store.keepAdminKey('lk_key')],
+    ['ADMIN_KEY_SECRET_ID', (store: SecretStore) => store.storeAdminKey('lk_key')],
   ])('names %s when it is not set, and asks for nothing', async (name, use) => {
     delete process.env[name];
     const store = await (await coldSecrets()).secrets();
@@ -76,7 +76,7 @@ describe('useSecrets', () => {
     const { secrets, useSecrets } = await coldSecrets();
     const [first, second] = ['first', 'second'].map((secret) => ({
       serviceSecret: async () => secret,
-      keepAdminKey: async () => {},
+      storeAdminKey: async () => {},
     }));
     for (const store of [first, second]) {
       if (store) useSecrets(store);

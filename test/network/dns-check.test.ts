@@ -1,64 +1,63 @@
 import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assertDnsPointsHere, useResolver } from '../../shared/network/dns-check.ts';
-import { dnsOf } from '../support/domains.ts';
+import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
+import { dnsOf } from '../support/dns.ts';
 
 const deployed = { shortUrl: 'https://sho.rt', hosts: new Set(['sho.rt', 'api.sho.rt']) };
 const local = { shortUrl: 'http://localhost:3000', hosts: new Set(['localhost:3000', '127.0.0.1:3000']) };
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 const name = 'go.example.com';
-const leads = async (dns: Parameters<typeof dnsOf>[0], site = deployed) => {
-  useResolver(dnsOf(dns));
-  return assertDnsPointsHere(name, site).then(
+const resultOf = (dns: Parameters<typeof dnsOf>[0], site = deployed) =>
+  assertDnsPointsHere(name, site, dnsOf(dns)).then(
     () => 'here',
     (error: Error) => error.message,
   );
-};
 
 const own = { 'sho.rt': ['192.0.2.1', '192.0.2.2'], 'api.sho.rt': ['192.0.2.3'] };
 const own6 = { 'sho.rt': ['2001:db8::1'] };
 
-describe('a name leads to the service', () => {
+describe('assertDnsPointsHere accepts a name', () => {
   it.each([
     ['is an alias of its host', { cname: { [name]: ['sho.rt'] } }],
     ['is an alias of another of its hosts', { cname: { [name]: ['API.Sho.rt'] } }],
     ['is an alias of an alias', { cname: { [name]: ['a.example'], 'a.example': ['sho.rt'] } }],
     ['has one of its addresses', { a: { ...own, [name]: ['192.0.2.2'] } }],
     ['has addresses of several of its hosts', { a: { ...own, [name]: ['192.0.2.3', '192.0.2.1'] } }],
-    ['has its address of version 6 alone', { a: own, aaaa: { ...own6, [name]: ['2001:db8::1'] } }],
+    ['has only its IPv6 address', { a: own, aaaa: { ...own6, [name]: ['2001:db8::1'] } }],
     [
-      'is an alias of what has its addresses',
+      'is an alias of a name with its addresses',
       { cname: { [name]: ['cdn.example'] }, a: { ...own, [name]: ['192.0.2.1'] } },
     ],
-  ])('when it %s', async (_, dns) => {
-    expect(await leads(dns)).toBe('here');
+  ])('that %s', async (_, dns) => {
+    expect(await resultOf(dns)).toBe('here');
   });
 
-  it('when it has the addresses of the machine, where that is the service’s host', async () => {
+  it('that has the addresses of this machine, if the service runs on localhost', async () => {
     const dns = { a: { [name]: ['127.0.0.1'] }, aaaa: { [name]: ['::1'] } };
-    expect(await leads(dns, local)).toBe('here');
-    expect(await leads(dns)).toContain('does not lead to this service');
+    expect(await resultOf(dns, local)).toBe('here');
+    expect(await resultOf(dns)).toContain('does not lead to this service');
   });
 
   it.each([
     ['192.0.2.9:3000', { a: { [name]: ['192.0.2.9'] } }],
     ['[2001:db8::1]:3000', { aaaa: { [name]: ['2001:db8::1'] } }],
-  ])('when it has the address that the service is reached by: %s', async (host, dns) => {
+  ])('that has the address in the service’s URL: %s', async (host, dns) => {
     const site = { shortUrl: `http://${host}`, hosts: new Set([host]) };
-    expect(await leads(dns, site)).toBe('here');
-    expect(await leads({ a: { [name]: ['192.0.2.8'] }, aaaa: { [name]: ['::2'] } }, site)).not.toBe('here');
+    expect(await resultOf(dns, site)).toBe('here');
+    expect(await resultOf({ a: { [name]: ['192.0.2.8'] }, aaaa: { [name]: ['::2'] } }, site)).not.toBe(
+      'here',
+    );
   });
 
-  it('when it ends in .localhost and so does the service, without a question', async () => {
+  it('that ends in .localhost without a DNS query, if the service runs on localhost', async () => {
     const dns = { resolveCname: vi.fn(), resolve4: vi.fn(), resolve6: vi.fn() };
-    useResolver(dns);
-    await assertDnsPointsHere('go.localhost', local);
+    await assertDnsPointsHere('go.localhost', local, dns);
     for (const question of Object.values(dns)) expect(question).not.toHaveBeenCalled();
   });
 });
 
-describe('a name does not lead to the service', () => {
+describe('assertDnsPointsHere refuses a name, and says which record to set', () => {
   const elsewhere = 'domain: does not lead to this service: set a CNAME record to sho.rt';
   const nowhere = 'domain: is not known to DNS: set a CNAME record to sho.rt';
 
@@ -69,43 +68,43 @@ describe('a name does not lead to the service', () => {
       elsewhere,
     ],
     ['has other addresses', { a: { ...own, [name]: ['198.51.100.1'] } }, elsewhere],
-    ['has other addresses too', { a: { ...own, [name]: ['192.0.2.1', '198.51.100.1'] } }, elsewhere],
+    ['has additional addresses', { a: { ...own, [name]: ['192.0.2.1', '198.51.100.1'] } }, elsewhere],
     [
-      'has another address of version 6',
+      'has another IPv6 address',
       { a: { ...own, [name]: ['192.0.2.1'] }, aaaa: { [name]: ['::2'] } },
       elsewhere,
     ],
     ['does not exist', { a: own }, nowhere],
     ['has no address', { a: { ...own, [name]: failure('ENODATA') } }, nowhere],
-    ['is an alias of nothing', { cname: { [name]: ['gone.example'] }, a: own }, nowhere],
+    ['is an alias of a name without addresses', { cname: { [name]: ['gone.example'] }, a: own }, nowhere],
     ['is an alias of itself', { cname: { [name]: [name] } }, nowhere],
-  ])('when it %s, and is told which record to set', async (_, dns, message) => {
-    expect(await leads(dns)).toContain(message);
+  ])('that %s', async (_, dns, message) => {
+    expect(await resultOf(dns)).toContain(message);
   });
 
-  it('when it ends in .localhost, and the service does not', async () => {
-    useResolver(dnsOf({}));
-    await expect(assertDnsPointsHere('go.localhost', deployed)).rejects.toThrow('is not known to DNS');
+  it('that ends in .localhost, if the service does not run on localhost', async () => {
+    const check = assertDnsPointsHere('go.localhost', deployed, dnsOf({}));
+    await expect(check).rejects.toThrow('is not known to DNS');
   });
 
-  it('on one machine it is told which names need no record', async () => {
-    expect(await leads({}, local)).toContain('.localhost');
+  it('and mentions .localhost, if the service runs on localhost', async () => {
+    expect(await resultOf({}, local)).toContain('.localhost');
   });
 });
 
-describe('DNS that fails', () => {
-  const silent = 'domain: could not be looked up';
+describe('assertDnsPointsHere on a DNS failure', () => {
+  const failed = 'domain: could not be looked up';
 
   it.each(['ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'ECONNREFUSED'])(
-    'with %s is not taken for a name that does not exist',
+    'does not take %s for a missing name',
     async (code) => {
-      expect(await leads({ cname: { [name]: failure(code) } })).toContain(silent);
-      expect(await leads({ a: { ...own, [name]: failure(code) } })).toContain(silent);
-      expect(await leads({ a: { [name]: ['192.0.2.1'], 'sho.rt': failure(code) } })).toContain(silent);
+      expect(await resultOf({ cname: { [name]: failure(code) } })).toContain(failed);
+      expect(await resultOf({ a: { ...own, [name]: failure(code) } })).toContain(failed);
+      expect(await resultOf({ a: { [name]: ['192.0.2.1'], 'sho.rt': failure(code) } })).toContain(failed);
     },
   );
 
-  describe('by silence', () => {
+  describe('without an answer', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
@@ -113,35 +112,33 @@ describe('DNS that fails', () => {
       vi.useRealTimers();
     });
 
-    it('is waited for three seconds in all', async () => {
+    it('times out after three seconds in total', async () => {
       const never = () => new Promise<string[]>(() => {});
-      useResolver({ ...dnsOf({}), resolve4: never });
       const outcome = vi.fn();
-      const message = assertDnsPointsHere(name, deployed).catch((error: Error) => {
-        outcome();
-        return error.message;
-      });
+      const message = assertDnsPointsHere(name, deployed, { ...dnsOf({}), resolve4: never }).catch(
+        (error: Error) => {
+          outcome();
+          return error.message;
+        },
+      );
       await vi.advanceTimersByTimeAsync(2_999);
       expect(outcome).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      expect(await message).toContain(silent);
+      expect(await message).toContain(failed);
       expect(vi.getTimerCount()).toBe(0);
     });
 
-    it('leaves no timer when there is an answer', async () => {
-      useResolver(dnsOf({ cname: { [name]: ['sho.rt'] } }));
-      await assertDnsPointsHere(name, deployed);
+    it('leaves no timer after an answer', async () => {
+      await assertDnsPointsHere(name, deployed, dnsOf({ cname: { [name]: ['sho.rt'] } }));
       expect(vi.getTimerCount()).toBe(0);
     });
   });
 });
 
-describe('the resolver that nobody replaced', () => {
-  it('is Node’s own', async () => {
-    vi.resetModules();
+describe('the default resolver', () => {
+  it('is the one of node:dns', async () => {
     const asked = vi.spyOn(Resolver.prototype, 'resolveCname').mockResolvedValue(['sho.rt']);
-    const cold = await import('../../shared/network/dns-check.ts');
-    await cold.assertDnsPointsHere(name, deployed);
+    await assertDnsPointsHere(name, deployed);
     expect(asked).toHaveBeenCalledWith(name);
     asked.mockRestore();
   });

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fetchLogo } from '../../shared/data/qr-codes/logos.ts';
-import { publicNetwork, useNetwork } from '../../shared/network/download.ts';
+import { downloadPublicFile, type Network, publicNetwork } from '../../shared/network/download.ts';
 import { startLogoServer } from '../support/logo-server.ts';
 
 const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
 const refusal = (message: string) =>
   expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
+
+const download = (url: string, network?: Network) =>
+  downloadPublicFile(url, { field: 'logo', accept: 'image/png', maxBytes: 64 * 1024, network });
 
 let server: Awaited<ReturnType<typeof startLogoServer>>;
 beforeAll(async () => {
@@ -13,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() => {
-  useNetwork(publicNetwork);
   server.requests.length = 0;
 });
 
-describe('the network that is used unless a test has its own', () => {
+describe('downloadPublicFile on the default network', () => {
   it.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001'])(
-    'lets nobody reach this machine as %s, though something listens there',
+    'does not reach this machine as %s, although a server listens there',
     async (host) => {
-      useNetwork({ ...publicNetwork, mayReach: (address) => publicNetwork.mayReach(address, 80) });
-      await expect(fetchLogo(`http://${host}:${server.port}/logo.png`)).rejects.toThrow(refusal(UNREACHABLE));
+      const mayReach = (address: string) => publicNetwork.mayReach(address, 80);
+      const result = download(`http://${host}:${server.port}/logo.png`, { ...publicNetwork, mayReach });
+      await expect(result).rejects.toThrow(refusal(UNREACHABLE));
       expect(server.requests).toEqual([]);
     },
   );
@@ -50,14 +52,13 @@ describe('the network that is used unless a test has its own', () => {
     'http://[2002:7f00:1::]/',
     'http://[fd00:ec2::254]/',
     'http://[fe80::1]/',
-  ])('refuses %s by its address, before it connects', async (url) => {
+  ])('refuses the address of %s before it connects', async (url) => {
     const allowed: boolean[] = [];
     const mayReach = (address: string, at: number) => {
       allowed.push(publicNetwork.mayReach(address, at));
       return allowed.every(Boolean);
     };
-    useNetwork({ ...publicNetwork, mayReach });
-    await expect(fetchLogo(url)).rejects.toThrow(refusal(UNREACHABLE));
+    await expect(download(url, { ...publicNetwork, mayReach })).rejects.toThrow(refusal(UNREACHABLE));
     expect(allowed.at(-1)).toBe(false);
   });
 
@@ -73,7 +74,7 @@ describe('the network that is used unless a test has its own', () => {
     ['data:image/png;base64,AAAA', 'must be an absolute http or https URL'],
     ['ftp://8.8.8.8/logo.png', 'must be an absolute http or https URL'],
   ])('refuses %s', async (url, message) => {
-    await expect(fetchLogo(url)).rejects.toThrow(refusal(message));
+    await expect(download(url)).rejects.toThrow(refusal(message));
   });
 
   it.each([
@@ -81,16 +82,15 @@ describe('the network that is used unless a test has its own', () => {
     ['8.8.8.8', 443, true],
     ['8.8.8.8', 8080, false],
     ['10.0.0.1', 443, false],
-  ])('reaches %s on port %i: %s', (address, at, expected) => {
+  ])('may reach %s on port %i: %s', (address, at, expected) => {
     expect(publicNetwork.mayReach(address, at)).toBe(expected);
   });
 
-  it('asks for the port that the scheme stands for', async () => {
+  it('checks the default port of the scheme', async () => {
     const asked: number[] = [];
     const mayReach = (_: string, at: number) => asked.push(at) < 0;
-    useNetwork({ ...server.network, mayReach });
     for (const url of ['http://logos.example/', 'https://logos.example/', 'https://logos.example:444/'])
-      await expect(fetchLogo(url)).rejects.toThrow(refusal(UNREACHABLE));
+      await expect(download(url, { ...server.network, mayReach })).rejects.toThrow(refusal(UNREACHABLE));
     expect(asked).toEqual([80, 443, 444]);
   });
 });

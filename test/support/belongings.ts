@@ -14,7 +14,7 @@ import { addSplashPageOf } from './splash-pages.ts';
 
 /** Gives a user one of everything, with links that are in or refer to all of it. */
 export async function addOneOfEach(service: TestService, user: TestUser) {
-  const domain = await addDomainOf(service, user);
+  const domain = await addDomainOf(user);
   const { id: campaign } = await addCampaignOf(service, user);
   const channel = await addChannelOf(service, user);
   const pixel = await addPixelOf(service, user);

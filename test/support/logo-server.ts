@@ -17,7 +17,7 @@ const redirectTo =
       })
       .end();
 
-/** A server that misbehaves in every way; each path is one. */
+/** A server that misbehaves in many ways, one for each path. */
 const answers: Record<string, RequestListener> = {
   '/logo.png': (_, response) => response.end(image),
   '/mislabelled': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(image),
@@ -68,7 +68,17 @@ const answers: Record<string, RequestListener> = {
   '/nowhere': (_, response) => response.writeHead(302).end(),
 };
 
-/** Starts that server on a free port of this machine. */
+let network: Network | undefined;
+
+/** Downloads from the last logo server that was started and nowhere else, for `vi.mock`. */
+export function fromLogoServer(real: typeof import('../../shared/network/download.ts')): typeof real {
+  return {
+    ...real,
+    downloadPublicFile: (url, options) => real.downloadPublicFile(url, { ...options, network }),
+  };
+}
+
+/** Starts the server on a free port of this machine. */
 export async function startLogoServer() {
   const requests: { path: string; headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {
@@ -82,7 +92,8 @@ export async function startLogoServer() {
     server.closeAllConnections();
     server.close();
   };
-  return { port, requests, stop, network: networkTo(port) };
+  network = networkTo(port);
+  return { port, requests, stop, network };
 }
 
 export const names: Record<string, LookupAddress[]> = {
@@ -95,7 +106,7 @@ export const names: Record<string, LookupAddress[]> = {
   'empty.example': [],
 };
 
-/** In which the server stands for the internet, and nothing else can be reached. */
+/** A network in which only the server can be reached. */
 const networkTo = (port: number): Network => ({
   async resolve(host) {
     const addresses = names[host];

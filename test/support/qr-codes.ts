@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { publicNetwork, useNetwork } from '../../shared/network/download.ts';
 import { call } from './call.ts';
 import { startLogoServer } from './logo-server.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -17,17 +16,13 @@ export async function addQrCodeOf(service: TestService, user: TestUser, body: Re
   return { id, code: link.split('/').at(-1) ?? '' };
 }
 
-/** Somewhere that a file's tests fetch logos from; `at` is there after `beforeAll`. */
+/** The server that a file’s tests download logos from, if they mock downloads with `fromLogoServer`. */
 export function logoServer() {
   let server: Awaited<ReturnType<typeof startLogoServer>> | undefined;
   beforeAll(async () => {
     server = await startLogoServer();
-    useNetwork(server.network);
   });
-  afterAll(() => {
-    useNetwork(publicNetwork);
-    server?.stop();
-  });
+  afterAll(() => server?.stop());
   return {
     at: (path: string) => `http://logos.example:${server?.port}${path}`,
     get requests() {
@@ -121,7 +116,7 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
   ['a color out of range', { background: 'rgb(256,0,0)' }, 'background: must be rgb(r,g,b)'],
   ['a number for a color', { foreground: 0 }, 'foreground: must be a string'],
   ['two parts of a color', { foreground: 'rgb(0,0)' }, 'foreground: must be rgb(r,g,b)'],
-  ['light on light', { foreground: 'rgb(200,200,200)' }, 'foreground: must stand out more'],
+  ['light on light', { foreground: 'rgb(200,200,200)' }, 'foreground: needs more contrast'],
   [
     'light on dark',
     { background: 'rgb(0,0,0)', foreground: 'rgb(255,255,255)' },

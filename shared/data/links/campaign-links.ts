@@ -6,23 +6,28 @@ import type { Link } from '../../domain/links/links.ts';
 import { totalOf } from '../../domain/owned/paging.ts';
 import { numberOf, ownerOf } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
+import type { DomainClaim } from '../domains.ts';
 import { collectionKey, domainKey, itemKey, membersKey, rotatorKey } from '../keys.ts';
-import { readAt, readCounts, readPage } from '../owned/collections.ts';
+import { readAtOffsets, readCounts, readPage } from '../owned/collections.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
-import type { Item } from '../table/items.ts';
 import { findItem } from '../table/raw-items.ts';
 import { findUser } from '../users/users.ts';
 
 type CampaignId = Pick<Campaign, 'id' | 'userId'>;
 
-/** The campaign that a slug rotates, if visitors may see it. */
+/** The record of a link in a campaign. */
+interface Member {
+  linkId: number;
+}
+
+/** The public record of the campaign with this slug; undefined if the campaign is private. */
 export async function findRotator(slug: string): Promise<Rotator | undefined> {
   const rotator = isAlias(slug) ? await findItem<Rotator>(rotatorKey(slug)) : undefined;
   return rotator?.isPublic ? rotator : undefined;
 }
 
-/** The campaign whose list has this address, if visitors may see it. Its id names the owner: no name is looked up. */
+/** The public campaign that a list URL names. The campaign's id contains the owner's, so no username is looked up. */
 export async function findListed(username: string, listName: string): Promise<Campaign | undefined> {
   const named = parseListName(listName);
   if (!named) return undefined;
@@ -36,34 +41,39 @@ export async function findListed(username: string, listName: string): Promise<Ca
   return isOwner && campaign?.isPublic && campaign.slug === named.slug ? campaign : undefined;
 }
 
-const PER_PAGE = 50;
+const LINKS_PER_PAGE = 50;
 
-/** A page of a campaign's links, newest first: those of its fifty that can be visited, and how many pages there are. */
+/** A page of a campaign's links, newest first, without those that cannot be visited; and the number of pages. */
 export async function readListPage(campaign: CampaignId, page: number, now: Date) {
-  const request = { limit: PER_PAGE, page };
-  const { items, total } = await readPage(membersOf(campaign), request);
+  const request = { limit: LINKS_PER_PAGE, page };
+  const { items, total } = await readPage<Member>(membersOf(campaign), request);
   const links = await readVisitable(campaign, items, now);
-  return { links, currentpage: page, maxpage: Math.max(1, Math.ceil(total / PER_PAGE)) };
+  return { links, currentpage: page, maxpage: Math.max(1, Math.ceil(total / LINKS_PER_PAGE)) };
 }
 
 const membersOf = ({ id }: CampaignId) => membersKey('campaigns', id);
 
-/** How often it is drawn again, all at once, when the first link of a campaign of more than a page cannot be visited. */
-const DRAWS = 20;
+/** How many links are drawn in parallel when the first drawn link of a large campaign cannot be visited. */
+const REDRAWS = 20;
 
 /**
- * A link of the campaign that can be visited, each as likely as any other: those that cannot are drawn again. Where
- * hardly any can, one of the newest fifty. Links that ask for a password come up when there is nothing else.
+ * Draws a link of the campaign that can be visited, all with the same probability. If hardly any link can be visited,
+ * it is one of the newest fifty. Links with a password are only drawn when there are no others.
  *
- * With the rotator's own it costs 4 requests, one after the other, and 3.5 read units where the link is of up to 4 KB,
- * however many links there are. At worst, when none can be visited, it is 27 requests in 8 rounds and some 95 units.
+ * Including the read of the campaign's public record, this costs 4 sequential requests and 3.5 read units for a link of
+ * up to 4 KB, regardless of the number of links. The worst case, when no link can be visited, is 27 requests in 8
+ * rounds and about 95 units.
  */
 export async function drawLink(campaign: CampaignId, now: Date, random: Random): Promise<Link | undefined> {
   const segments = await readCounts(membersOf(campaign));
   const total = totalOf(segments);
   const drawn: Link[] = [];
-  for (const draws of total > PER_PAGE ? [1, DRAWS] : [1]) {
-    const members = await readAt(membersOf(campaign), segments, sampleOffsets(total, draws, random));
+  for (const draws of total > LINKS_PER_PAGE ? [1, REDRAWS] : [1]) {
+    const members = await readAtOffsets<Member>(
+      membersOf(campaign),
+      segments,
+      sampleOffsets(total, draws, random),
+    );
     drawn.push(...(await readVisitable(campaign, members, now)));
     const open = drawn.find(isOpen);
     if (open) return open;
@@ -72,14 +82,14 @@ export async function drawLink(campaign: CampaignId, now: Date, random: Random):
   return drawOne(links.filter(isOpen), random) ?? drawn[0] ?? drawOne(links, random);
 }
 
-/** The links behind these entries of a campaign that visitors can follow now, in their order. */
-async function readVisitable({ id, userId }: CampaignId, members: Item[], now: Date): Promise<Link[]> {
-  // Two places hold the same link when one before them goes between the two reads.
-  const ids = new Set(members.map(({ linkId }) => linkId as number));
+/** The links of these members that visitors can follow now, in the same order. */
+async function readVisitable({ id, userId }: CampaignId, members: Member[], now: Date): Promise<Link[]> {
+  // Two offsets can give the same link when another one is deleted between the reads.
+  const ids = new Set(members.map(({ linkId }) => linkId));
   const keys = [...ids].map((linkId) =>
     itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0),
   );
-  const find = await readItems(keys);
+  const find = await readItems<Link>(keys);
   const links = keys.flatMap((key) => {
     const item = find(key);
     return item ? [toOwned<Link>(item)] : [];
@@ -89,10 +99,10 @@ async function readVisitable({ id, userId }: CampaignId, members: Item[], now: D
 
 const hostOf = ({ domain }: Link) => domain && new URL(domain).hostname;
 
-/** Without those on branded domains that their owner has lost. */
+/** The links without those on branded domains that their owner has lost. */
 async function onOwnDomains(links: Link[]): Promise<Link[]> {
   const hosts = new Set(links.map(hostOf).filter((host) => host !== undefined));
-  const find = await readItems([...hosts].map(domainKey));
+  const find = await readItems<DomainClaim>([...hosts].map(domainKey));
   return links.filter((link) => {
     const host = hostOf(link);
     return host === undefined || find(domainKey(host))?.userId === link.userId;

@@ -8,7 +8,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { requireFeatures } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
-import { invalidFields, ServiceError } from '../../errors.ts';
+import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { collectionKey, domainKey, routeKey, statisticsKey } from '../keys.ts';
 import { channelExists, deleteChannelItem, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
@@ -16,7 +16,7 @@ import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
   getOwned,
-  locate,
+  locateItem,
   newOwned,
   readOwned,
   replaceOwned,
@@ -25,6 +25,7 @@ import {
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
 import type { Key } from '../table/items.ts';
+import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { unlessDisabled } from './disable-routes.ts';
 import { membershipSteps } from './members.ts';
@@ -36,13 +37,16 @@ export const links: EntityType<Link> = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',
-  counted: ['clicks'],
-  indexed: ({ userId, clicks }, n) => ({ rankedIn: linksOf(userId), rank: clicks * RANKS_PER_CLICK + n }),
+  counters: ['clicks'],
+  indexAttributes: ({ userId, clicks }, n) => ({
+    rankedIn: linksOf(userId),
+    rank: clicks * RANKS_PER_CLICK + n,
+  }),
 };
 
-/** A link and what is counted of it, read together. Throws `link_not_found`. */
+/** A link and its statistics, read in parallel. Throws `link_not_found`. */
 export async function getLinkWithStatistics(userId: number, id: number) {
-  locate(links, userId, id);
+  locateItem(links, userId, id);
   const [link, statistics] = await Promise.all([
     getOwned(links, userId, id),
     readStatistics(clickSubject('links', id)),
@@ -55,40 +59,34 @@ export async function readLinks(
   { order, ...page }: PageRequest & { order: 'date' | 'click' },
 ) {
   if (order === 'date') return readOwned(links, userId, page);
-  const { items, total } = await readPageByClicks(linksOf(userId), page);
+  const { items, total } = await readPageByClicks<Link>(linksOf(userId), page);
   return { items: items.map((item) => toOwned<Link>(item)), total };
 }
 
-const ALIAS_ATTEMPTS = 5;
-
-/** Makes a link and its route, or neither. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
+/** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
 export async function addLink(user: Caller, change: LinkChange, now: Date): Promise<Link> {
   const [owned, place] = await Promise.all([
     takeOwnedId(links, user),
     change.channel === undefined ? 0 : takeChannelNumber(user.id),
   ]);
-  for (let attempt = 1; ; attempt++) {
+  const write = async () => {
     const alias = change.alias ?? randomAlias(randomInt);
     const link = inChannel(newLink(owned, alias, change, now), change, place);
     link.retention = user.plan.limits.retention;
     assertPlanAllows(user.plan, change, link);
-    try {
-      await transact([
-        ...newOwned(links, user, link),
-        ...newRoute(link),
-        ...membershipSteps(link, {}, link),
-        ...referencesOf(link),
-        ...joinSteps(link, change, place),
-      ]);
-      return link;
-    } catch (error) {
-      const isClash = error instanceof ServiceError && error.code === 'alias_taken';
-      if (!isClash || change.alias || attempt === ALIAS_ATTEMPTS) throw error;
-    }
-  }
+    await transact([
+      ...newOwned(links, user, link),
+      ...newRoute(link),
+      ...membershipSteps(link, {}, link),
+      ...referencesOf(link),
+      ...joinSteps(link, change, place),
+    ]);
+    return link;
+  };
+  return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
 
-/** The link in the channel that the change puts it into, at this place. */
+/** The link with its place in the channel that the change puts it into. */
 function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
   return channel === undefined ? link : { ...link, channels: { ...link.channels, [channel]: place } };
 }
@@ -99,7 +97,7 @@ const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =
 /** Where visitors find the link. */
 export const keyOfRoute = (link: Link): Key => routeKey(routeHost(link), link.alias);
 
-/** A route that must be new, on a domain that is the owner's: the conditions make an alias unique, and nobody's else. */
+/** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
 function newRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
@@ -139,9 +137,9 @@ export async function assignToCampaign(user: Caller, id: number, campaign: numbe
   requireFeatures(user.plan, ['bundle']);
   await rewriteLink(user.id, id, async (before) => {
     const after = { ...before, campaign };
-    // It may be in it still while the campaign itself is gone and being purged.
-    const isIn = before.campaign === campaign;
-    return { after, extraWrites: isIn ? referencesOf(after, { ...before, campaign: undefined }) : [] };
+    // The campaign may be deleted, and the purge not yet done with this link.
+    const isMember = before.campaign === campaign;
+    return { after, extraWrites: isMember ? referencesOf(after, { ...before, campaign: undefined }) : [] };
   });
 }
 
@@ -150,7 +148,7 @@ interface Rewrite {
   extraWrites?: Step[];
 }
 
-/** Writes what `change` makes of a link, its route, and what it belongs to: all or nothing, on its latest state. */
+/** Changes the latest state of a link together with its route and its memberships, in one transaction. */
 function rewriteLink(userId: number, id: number, change: (before: Link) => Promise<Rewrite>): Promise<Link> {
   return withOptimisticRetry(links, userId, id, async (before) => {
     const { after, extraWrites = [] } = await change(before);
@@ -173,7 +171,7 @@ function replaceRoute(before: Link, after: Link): Step[] {
   return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newRoute(after)];
 }
 
-/** Takes a link and its route out of service at once. Throws `link_not_found`. */
+/** Deletes a link and its route immediately. Throws `link_not_found`. */
 export function deleteStoredLink(userId: number, id: number): Promise<void> {
   return deleteChannelItem(links, userId, id, (link) => [
     { Delete: { Key: keyOfRoute(link) } },

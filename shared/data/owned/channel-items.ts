@@ -7,22 +7,22 @@ import { type Step, transact } from '../table/transactions.ts';
 import { countItem } from './collections.ts';
 import { type EntityType, removeOwned, replaceOwned, withOptimisticRetry } from './owned-items.ts';
 
-/** What can be put into channels. It knows itself where it is in each, so that it is gone from them when it goes. */
+/** An item that can be in channels. It stores its places, so that deleting it removes it from its channels. */
 export interface ChannelItem extends Owned {
   /** The item's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
 
-/** An item of a channel, as the channel keeps it. */
+/** The record of an item in a channel. */
 export interface ChannelEntry {
   collection: CollectionName;
   itemId: number;
 }
 
-/** The next number for an item of a user's channels: each puts an item in front of those that were there. */
+/** Takes the number for the next item of a user's channels: the newest item comes first. */
 export const takeChannelNumber = (userId: number): Promise<number> => takeNumber(nextChannelItemKey(userId));
 
-/** The part of a transaction that holds only while the channel is there. */
+/** The part of a transaction that checks that the channel exists. Throws `channel_not_found`. */
 export function channelExists(userId: number, channelId: number): Step {
   const notFound = () => new ServiceError('channel_not_found');
   const n = numberOf(userId, channelId);
@@ -57,63 +57,63 @@ function leaveChannel([channelId, place]: [channelId: string, place: number]): S
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
 
-/** Puts an item into a channel; one that is there stays where it is. Throws the kind's 404, or `channel_not_found`. */
+/** Puts an item into a channel, unless it is in it already. Throws the type's 404, or `channel_not_found`. */
 export function assignToChannel<T extends ChannelItem>(
-  kind: EntityType<T>,
+  type: EntityType<T>,
   userId: number,
   id: number,
   channelId: number,
 ): Promise<void> {
-  return withOptimisticRetry(kind, userId, id, async (item) => {
-    // It may be there still while the channel itself is gone and being purged.
+  return withOptimisticRetry(type, userId, id, async (item) => {
+    // The channel may be deleted, and the purge not yet done with this item.
     if (item.channels?.[channelId] !== undefined) return transact([channelExists(userId, channelId)]);
     const place = await takeChannelNumber(userId);
     const channels = { ...item.channels, [channelId]: place };
     return transact([
-      replaceOwned(kind, item, { ...item, channels }),
-      ...joinChannel(kind.collection, item, channelId, place),
+      replaceOwned(type, item, { ...item, channels }),
+      ...joinChannel(type.collection, item, channelId, place),
     ]);
   });
 }
 
-/** Takes an item out of a channel it may be in. */
+/** Takes an item out of a channel; does nothing if it is not in it. Throws the type's 404. */
 export function takeFromChannel<T extends ChannelItem>(
-  kind: EntityType<T>,
+  type: EntityType<T>,
   userId: number,
   id: number,
   channelId: number,
 ): Promise<void> {
-  return withOptimisticRetry(kind, userId, id, async (item) => {
+  return withOptimisticRetry(type, userId, id, async (item) => {
     const { [channelId]: place, ...channels } = item.channels ?? {};
     if (place === undefined) return;
     await transact([
-      replaceOwned(kind, item, { ...item, channels }),
+      replaceOwned(type, item, { ...item, channels }),
       ...leaveChannel([String(channelId), place]),
     ]);
   });
 }
 
-/** Beside whatever else goes with an item, a transaction of 100 steps has room for so many channels. */
-const LEFT_AT_ONCE = 20;
+/** A transaction of 100 steps has room for this many, in addition to everything else that an item's deletion writes. */
+const MAX_CHANNELS_LEFT = 20;
 
-/** Deletes an item, together with the steps extraWrites, and takes it out of its channels. Throws the kind's 404. */
+/** Deletes an item together with `extraWrites`, and takes it out of its channels. Throws the type's 404. */
 export async function deleteChannelItem<T extends ChannelItem>(
-  kind: EntityType<T>,
+  type: EntityType<T>,
   userId: number,
   id: number,
   extraWrites: (item: T) => Step[],
 ): Promise<void> {
-  const isDeleted = await withOptimisticRetry(kind, userId, id, async (item) => {
+  const isDeleted = await withOptimisticRetry(type, userId, id, async (item) => {
     const places = Object.entries(item.channels ?? {});
-    const [now, later] = [places.slice(0, LEFT_AT_ONCE), places.slice(LEFT_AT_ONCE)];
+    const [now, later] = [places.slice(0, MAX_CHANNELS_LEFT), places.slice(MAX_CHANNELS_LEFT)];
     const isLast = later.length === 0;
     await transact([
       ...(isLast
-        ? [...removeOwned(kind, item), ...extraWrites(item)]
-        : [replaceOwned(kind, item, { ...item, channels: Object.fromEntries(later) })]),
+        ? [...removeOwned(type, item), ...extraWrites(item)]
+        : [replaceOwned(type, item, { ...item, channels: Object.fromEntries(later) })]),
       ...now.flatMap(leaveChannel),
     ]);
     return isLast;
   });
-  if (!isDeleted) await deleteChannelItem(kind, userId, id, extraWrites);
+  if (!isDeleted) await deleteChannelItem(type, userId, id, extraWrites);
 }

@@ -1,18 +1,19 @@
 import { locate, type PageRequest, placeOf, type SegmentCounts, totalOf } from '../../domain/owned/paging.ts';
 import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { type Item, type Key, query, takeNumber } from '../table/items.ts';
+import { type Item, type Key, query, type Stored, takeNumber } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-interface Page {
-  items: Item[];
-  /** All items of the collection, exactly. */
+interface Page<T extends object> {
+  items: Stored<T>[];
+  /** The exact number of items in the collection. */
   total: number;
 }
 
+/** Takes the number of a collection's next item. */
 export const takeItemNumber = (collection: string): Promise<number> => takeNumber(nextNumberKey(collection));
 
-/** The part of a transaction that counts an item in (1) or out (-1); belongs to each that makes or deletes one. */
+/** The part of a transaction that counts an item in (1) or out (-1), for each one that creates or deletes an item. */
 export function countItem(collection: string, n: number, by: 1 | -1): Step {
   const { segment, block } = placeOf(n);
   return {
@@ -25,46 +26,52 @@ export function countItem(collection: string, n: number, by: 1 | -1): Step {
   };
 }
 
-/** A page of a collection, newest first: the counts and the items, at once for the first page. */
-export async function readPage(collection: string, { limit, page }: PageRequest): Promise<Page> {
+/** A page of a collection, newest first. Counts and items are read in parallel for the first page. */
+export async function readPage<T extends object = Item>(
+  collection: string,
+  { limit, page }: PageRequest,
+): Promise<Page<T>> {
   if (page === 1) {
     const [segments, items] = await Promise.all([
       readCounts(collection),
-      readNewest(collection, Infinity, limit),
+      readNewest<T>(collection, Infinity, limit),
     ]);
     return { items, total: totalOf(segments) };
   }
   const segments = await readCounts(collection);
-  const items = await readFrom(collection, segments, { offset: (page - 1) * limit, limit });
+  const items = await readFrom<T>(collection, segments, { offset: (page - 1) * limit, limit });
   return { items, total: totalOf(segments) };
 }
 
-/** The items at these places, counted from the newest, in one query each; one that has just gone is left out. */
-export async function readAt(
+/** The items at these offsets from the newest, in one query each; without items that were deleted since the count. */
+export async function readAtOffsets<T extends object = Item>(
   collection: string,
   segments: SegmentCounts[],
-  places: number[],
-): Promise<Item[]> {
-  const read = (offset: number) => readFrom(collection, segments, { offset, limit: 1 });
-  return (await Promise.all(places.map(read))).flat();
+  offsets: number[],
+): Promise<Stored<T>[]> {
+  const read = (offset: number) => readFrom<T>(collection, segments, { offset, limit: 1 });
+  return (await Promise.all(offsets.map(read))).flat();
 }
 
-async function readFrom(
+async function readFrom<T extends object>(
   collection: string,
   segments: SegmentCounts[],
   { offset, limit }: { offset: number; limit: number },
-): Promise<Item[]> {
+): Promise<Stored<T>[]> {
   const start = locate(segments, offset);
-  const items = start ? await readNewest(collection, start.from, start.skip + limit) : [];
+  const items = start ? await readNewest<T>(collection, start.from, start.skip + limit) : [];
   return items.slice(start?.skip);
 }
 
 /**
- * A page of a collection, most clicks first. The index holds keys only, so that what is passed over costs little:
- * about 0.01 read units an entry, 8 for a thousand, 850 for a hundred thousand; the page's items are then read by
- * their keys. Like the index itself, it may be a moment behind.
+ * A page of a collection, most clicks first. The index holds keys only, so that skipped entries cost little: about
+ * 0.01 read units each, 8 for a thousand, 850 for a hundred thousand. The page's items are then read by their keys.
+ * Like the index, the page is eventually consistent.
  */
-export async function readPageByClicks(collection: string, { limit, page }: PageRequest): Promise<Page> {
+export async function readPageByClicks<T extends object = Item>(
+  collection: string,
+  { limit, page }: PageRequest,
+): Promise<Page<T>> {
   const offset = (page - 1) * limit;
   const byClicks = {
     IndexName: 'byClicks',
@@ -75,31 +82,28 @@ export async function readPageByClicks(collection: string, { limit, page }: Page
   const segments = await readCounts(collection);
   const total = totalOf(segments);
   if (offset >= total) return { items: [], total };
-  const entries = await query(byClicks, offset + limit);
-  const keys = entries.slice(offset).map(({ pk, sk }) => ({ pk, sk }) as Key);
-  const find = await readItems(keys, { consistent: false });
-  // One that was deleted meanwhile is left out.
-  return { items: keys.map(find).filter((item) => item !== undefined), total };
+  const keys = (await query<Key>(byClicks, offset + limit)).slice(offset);
+  const find = await readItems<T>(keys, { consistent: false });
+  const items: (Stored<T> | undefined)[] = keys.map((key) => find(key));
+  // Without items that were deleted between the two reads.
+  return { items: items.filter((item) => item !== undefined), total };
 }
 
-/** How many items the collection has, block by block: for its total, and to find an item by its place. */
+/** How many items the collection has in each block: for its total, and to find an item by its offset. */
 export async function readCounts(collection: string): Promise<SegmentCounts[]> {
-  const items = await query({
+  const items = await query<Record<string, number>>({
     KeyConditionExpression: 'pk = :collection AND begins_with(sk, :counts)',
     ExpressionAttributeValues: { ':collection': collection, ':counts': countPrefix },
     ConsistentRead: true,
   });
-  return items.map(({ pk: _, sk, ...blocks }) => ({
-    segment: segmentOfKey(sk as string),
-    blocks: blocks as Record<string, number>,
-  }));
+  return items.map(({ pk: _, sk, ...blocks }) => ({ segment: segmentOfKey(sk), blocks }));
 }
 
-const HIGHEST_NUMBER = 99_999_999;
+const MAX_ITEM_NUMBER = 99_999_999;
 
-function readNewest(collection: string, from: number, count: number): Promise<Item[]> {
-  const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(HIGHEST_NUMBER);
-  return query(
+function readNewest<T extends object>(collection: string, from: number, count: number): Promise<Stored<T>[]> {
+  const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(MAX_ITEM_NUMBER);
+  return query<T>(
     {
       KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
       ExpressionAttributeValues: {
@@ -114,13 +118,13 @@ function readNewest(collection: string, from: number, count: number): Promise<It
   );
 }
 
-/** The query of a collection's items with higher numbers than this, oldest first. */
+/** The query for a collection's items with higher numbers than this, oldest first. */
 export const itemsAfter = (collection: string, n: number) => ({
   KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
   ExpressionAttributeValues: {
     ':collection': collection,
     ':lowest': itemSortKey(n + 1),
-    ':highest': itemSortKey(HIGHEST_NUMBER),
+    ':highest': itemSortKey(MAX_ITEM_NUMBER),
   },
   ConsistentRead: true,
 });

@@ -3,19 +3,28 @@ import { ServiceError } from '../../errors.ts';
 import { type CollectionName, totalsKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** The part of a transaction that adds an item to its owner's total, if there is room and the owner is not deleted. */
+/** How many items of each collection a user has. Zero may be absent. */
+export interface Totals extends Partial<Record<CollectionName, number>> {
+  /** Set when the user is deleted, so that nothing new is created for them. */
+  deleted?: true;
+}
+
+/**
+ * The part of a transaction that adds an item to its owner's total. Throws what the allowance says when it is used up,
+ * and `unauthorized` when the owner is deleted.
+ */
 export function addToTotal(userId: number, collection: CollectionName, { count, exceeded }: Allowance): Step {
   const isLimited = Number.isFinite(count);
   return {
     Update: {
       Key: totalsKey(userId),
-      UpdateExpression: 'ADD #kind :one',
+      UpdateExpression: 'ADD #collection :one',
       ConditionExpression: [
         'attribute_exists(pk) AND attribute_not_exists(deleted)',
-        isLimited ? ' AND (attribute_not_exists(#kind) OR #kind < :most)' : '',
+        isLimited ? ' AND (attribute_not_exists(#collection) OR #collection < :max)' : '',
       ].join(''),
-      ExpressionAttributeNames: { '#kind': collection },
-      ExpressionAttributeValues: { ':one': 1, ...(isLimited && { ':most': count }) },
+      ExpressionAttributeNames: { '#collection': collection },
+      ExpressionAttributeValues: { ':one': 1, ...(isLimited && { ':max': count }) },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
     onConditionFailed: (totals) =>
@@ -23,12 +32,12 @@ export function addToTotal(userId: number, collection: CollectionName, { count, 
   };
 }
 
-/** The part of a transaction that takes an item off its owner's total. */
+/** The part of a transaction that subtracts an item from its owner's total. */
 export const takeFromTotal = (userId: number, collection: CollectionName): Step => ({
   Update: {
     Key: totalsKey(userId),
-    UpdateExpression: 'ADD #kind :less',
-    ExpressionAttributeNames: { '#kind': collection },
-    ExpressionAttributeValues: { ':less': -1 },
+    UpdateExpression: 'ADD #collection :minusOne',
+    ExpressionAttributeNames: { '#collection': collection },
+    ExpressionAttributeValues: { ':minusOne': -1 },
   },
 });

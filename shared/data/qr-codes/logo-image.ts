@@ -3,20 +3,24 @@ import { PNG } from 'pngjs';
 import { fitWithin, type Image, resize } from '../../domain/values/images.ts';
 import { invalidFields } from '../../errors.ts';
 
-/** Of an image as it comes, in pixels; 64 KB can unpack to far more. */
+/** Of a downloaded image; 64 KB can unpack to far more. */
 const MAX_SIDE_PIXELS = 2048;
-/** Ordinary progressive images have ten scans or so. Each goes over the whole image, and 64 KB have room for thousands. */
+/** Progressive images usually have about ten scans. Decoding costs a pass over the image for each; 64 KB hold thousands. */
 const MAX_SCANS = 64;
-/** Of the image as it is kept, in pixels and in bytes: it is read with every picture of its code. */
-const STORED_SIDE = 256;
+/** Of the stored image, which is read for every image of its QR code. */
+const MAX_STORED_SIDE_PIXELS = 256;
 const MAX_STORED_BYTES = 64 * 1024;
 
 const refused = (problem: string) => invalidFields({ logo: problem });
 
-/** A small PNG of the pixels of a png or jpg, and of nothing else that was in it. Throws a 400 on `logo`. */
-export function storedLogo(file: Buffer): Buffer {
-  const image = decoded(file);
-  for (let side = Math.min(STORED_SIDE, Math.max(image.width, image.height)); ; side = Math.ceil(side / 2)) {
+/** Redraws a png or jpg as a small PNG, without its metadata. Throws a 400 on `logo`. */
+export function toStoredLogo(file: Buffer): Buffer {
+  const image = decodeImage(file);
+  for (
+    let side = Math.min(MAX_STORED_SIDE_PIXELS, Math.max(image.width, image.height));
+    ;
+    side = Math.ceil(side / 2)
+  ) {
     const { width, height, data } = resize(image, fitWithin(image, side));
     const png = new PNG({ width, height });
     png.data.set(data);
@@ -25,7 +29,7 @@ export function storedLogo(file: Buffer): Buffer {
   }
 }
 
-function decoded(file: Buffer): Image {
+function decodeImage(file: Buffer): Image {
   const read = readerFor(file);
   const size = read?.sizeOf(file);
   if (!read || !size) throw refused('must be a png or jpg image');
@@ -39,7 +43,7 @@ function decoded(file: Buffer): Image {
 }
 
 interface Reader {
-  /** What the header says, before anything is unpacked. */
+  /** Reads the header only, before anything is unpacked. */
   sizeOf(file: Buffer): { width: number; height: number } | undefined;
   decode(file: Buffer): Image;
 }
@@ -76,5 +80,5 @@ const jpeg: Reader = {
   },
 };
 
-/** SOF0 to SOF15; of those numbers three are other things (ITU-T T.81, table B.1). */
+/** SOF0 to SOF15, without three markers in that range that are not frames (ITU-T T.81, table B.1). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

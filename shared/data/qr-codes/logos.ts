@@ -1,10 +1,13 @@
-import { downloadLogo } from '../../network/download.ts';
-import { storedLogo } from './logo-image.ts';
+import { downloadPublicFile, type Network } from '../../network/download.ts';
+import { toStoredLogo } from './logo-image.ts';
+
+const MAX_BYTES = 64 * 1024;
 
 /**
- * The logo at a public URL as a PNG of at most 256 pixels a side and 64 KB, drawn anew: to keep, and to show to anybody.
- * Throws a 400 on `logo` that says what is wrong with it.
+ * Downloads the logo at a public URL and redraws it as a PNG of at most 256 pixels a side and 64 KB, which is safe to
+ * store and to show. Throws a 400 on `logo`.
  */
-export async function fetchLogo(url: string): Promise<Buffer> {
-  return storedLogo(await downloadLogo(url));
+export async function fetchLogo(url: string, network?: Network): Promise<Buffer> {
+  const options = { field: 'logo', accept: 'image/png, image/jpeg', maxBytes: MAX_BYTES, network };
+  return toStoredLogo(await downloadPublicFile(url, options));
 }

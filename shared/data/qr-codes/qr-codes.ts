@@ -4,26 +4,28 @@ import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { qrCodeKey, qrLogoKey, statisticsKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
-import { type EntityType, getOwned, locate, readOwned } from '../owned/owned-items.ts';
+import { type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
 
 export const qrCodes: EntityType<QrCode> = {
   collection: 'qr-codes',
   notFound: 'qr_code_not_found',
-  counted: ['clicks'],
+  counters: ['clicks'],
 };
 
 /** A page of a user's QR codes, newest first. */
 export const readQrCodes = (userId: number, page: PageRequest) => readOwned(qrCodes, userId, page);
 
-/** A QR code and what is counted of it, read together. Throws `qr_code_not_found`. */
+/** A QR code and its statistics, read in parallel. Throws `qr_code_not_found`. */
 export async function getQrCodeWithStatistics(userId: number, id: number) {
-  locate(qrCodes, userId, id);
-  const statistics = readStatistics(clickSubject('qr-codes', id));
-  const [qrCode, counted] = await Promise.all([getOwned(qrCodes, userId, id), statistics]);
-  return { qrCode, statistics: counted };
+  locateItem(qrCodes, userId, id);
+  const [qrCode, statistics] = await Promise.all([
+    getOwned(qrCodes, userId, id),
+    readStatistics(clickSubject('qr-codes', id)),
+  ]);
+  return { qrCode, statistics };
 }
 
-/** Takes a QR code out of service at once, and out of its channels. Throws `qr_code_not_found`. */
+/** Takes a QR code out of service immediately, and out of its channels. Throws `qr_code_not_found`. */
 export function deleteStoredQrCode(userId: number, id: number): Promise<void> {
   return deleteChannelItem(qrCodes, userId, id, ({ code }) => [
     { Delete: { Key: qrCodeKey(code) } },

@@ -1,44 +1,39 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { ServiceError } from '../../errors.ts';
+import { sendInBatches } from './batches.ts';
 import { table } from './client.ts';
-import type { Item, Key } from './items.ts';
+import type { Item, Key, Stored } from './items.ts';
 
-/** A BatchGetItem takes at most 100 keys. */
-const BATCH = 100;
-/** An answer holds at most 16 MB, so 100 items of 400 KB take three. */
-const BATCH_ATTEMPTS = 6;
-
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+/** Keys in a BatchGetItem, at most. */
+const MAX_KEYS = 100;
 
 interface Options {
-  /** Whether everything written so far is seen, for twice the read units; it is unless said onConditionFailed. */
+  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
   consistent?: boolean;
-  /** All, unless named. */
+  /** The attributes to read; all unless given. */
   attributes?: readonly string[];
 }
 
-/** Items of any partitions, to be asked for by key. No key may be named twice. */
-export async function readItems(keys: Key[], options: Options = {}) {
-  const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, i) =>
-    readBatch(keys.slice(i * BATCH, (i + 1) * BATCH), options),
-  );
-  const items = (await Promise.all(batches)).flat();
-  const byName = new Map(items.map((item) => [nameOf(item as unknown as Key), item]));
-  return (key: Key): Item | undefined => byName.get(nameOf(key));
-}
+/** Finds an item among those that were read. */
+export type FindItem<T extends object = Item> = <U extends object = T>(key: Key) => Stored<U> | undefined;
 
-async function readBatch(keys: Key[], { consistent = true, attributes }: Options): Promise<Item[]> {
-  const items: Item[] = [];
-  let left: Item[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > BATCH_ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1 });
-    const request = { Keys: left, ConsistentRead: consistent, ProjectionExpression: attributes?.join(', ') };
-    const answer: BatchGetCommandOutput = await table().send(
+const mapKeyOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
+/** Reads items of any partitions by their keys, each key once. Throws `busy` when the table stays throttled. */
+export async function readItems<T extends object = Item>(
+  keys: readonly Key[],
+  { consistent = true, attributes }: Options = {},
+): Promise<FindItem<T>> {
+  const items = new Map<string, Item>();
+  const unique = new Map(keys.map(({ pk, sk }) => [mapKeyOf({ pk, sk }), { pk, sk }]));
+  await sendInBatches([...unique.values()], MAX_KEYS, async (Keys) => {
+    const request = { Keys, ConsistentRead: consistent, ProjectionExpression: attributes?.join(', ') };
+    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await table().send(
       new BatchGetCommand({ RequestItems: { [env.tableName]: request } }),
     );
-    items.push(...(answer.Responses?.[env.tableName] ?? []));
-    left = answer.UnprocessedKeys?.[env.tableName]?.Keys ?? [];
-  }
-  return items;
+    const found = (Responses?.[env.tableName] ?? []) as Stored<Item>[];
+    for (const item of found) items.set(mapKeyOf(item), item);
+    return (UnprocessedKeys?.[env.tableName]?.Keys ?? []) as Key[];
+  });
+  return <U extends object = T>(key: Key) => items.get(mapKeyOf(key)) as Stored<U> | undefined;
 }

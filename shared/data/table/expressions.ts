@@ -4,7 +4,7 @@ interface UpdateParts {
   ExpressionAttributeValues: Record<string, unknown>;
 }
 
-/** An update that sets every attribute to its value and removes those that are undefined. At least one has a value. */
+/** An update that sets each attribute to its value and removes the undefined ones. At least one must have a value. */
 export function setOrRemove(attributes: Record<string, unknown>): UpdateParts {
   const names = Object.keys(attributes);
   const set = names.filter((name) => attributes[name] !== undefined);

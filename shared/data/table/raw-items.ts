@@ -5,8 +5,8 @@ import { rawClient } from './client.ts';
 import type { Key } from './items.ts';
 
 /**
- * An item that a visit needs. A miss is read again consistently, because an item created a moment ago must work; a hit
- * costs only the cheap, eventually consistent read.
+ * An item that a visit needs. A miss is read again consistently, because an item must work immediately after it was
+ * created; a hit costs only the cheap, eventually consistent read.
  */
 export async function findItem<T>(key: Key): Promise<T | undefined> {
   return (await readItem<T>(key)) ?? readItem<T>(key, { consistent: true });
@@ -23,7 +23,7 @@ export async function readItem<T>(key: Key, { consistent = false } = {}): Promis
   return Item && (unmarshall(Item) as T);
 }
 
-/** The key as the wire protocol writes it. */
+/** The key in DynamoDB’s wire format. */
 export function keyInWireFormat({ pk, sk }: Key) {
   return { pk: { S: pk }, sk: { S: sk } };
 }

@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { ServiceError } from '../../errors.ts';
 import { table } from './client.ts';
 import type { Key } from './items.ts';
+import { retryWithBackoff } from './retry.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type OnThisTable<T> = Omit<NonNullable<T>, 'TableName'>;
 
 /**
- * One write or check of a transaction. What `onConditionFailed` gives is thrown when its condition does not hold; it is told the
- * item as it was, in DynamoDB's own types, if the step asks for that by `ReturnValuesOnConditionCheckFailure`.
+ * One write or check of a transaction. When its condition fails, the transaction throws what `onConditionFailed`
+ * returns; that gets the item as it was if the step asks for it with `ReturnValuesOnConditionCheckFailure`.
  */
 export interface Step {
   Put?: OnThisTable<Action['Put']>;
@@ -20,48 +19,56 @@ export interface Step {
   onConditionFailed?: (item?: Record<string, unknown>) => Error;
 }
 
-/** An item that only one may make. */
+/** Writes an item unless there is one with this key. */
 export const putUnique = (item: Key & Record<string, unknown>, onConditionFailed: () => Error): Step => ({
   Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
   onConditionFailed,
 });
 
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 
-/** Reasons that another attempt may not meet: another transaction on the same item, or too many requests. */
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Reasons why a transaction is cancelled that another attempt may not meet. */
+const TRANSIENT_REASONS = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /**
- * Writes all steps or none. A transaction that meets another one on the same item, or is throttled, is tried again
- * after a short, random wait; throws the `onConditionFailed` of the first step whose condition fails, and `busy` when it does
- * not get through time and again.
+ * Writes all steps or none. Retries after a conflict with another transaction and after throttling, for 3 s at most.
+ * Throws the `onConditionFailed` of the first step whose condition fails, and `busy` when the retries are used up.
  */
 export async function transact(steps: Step[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await table().send(new TransactWriteCommand({ TransactItems: steps.map(toAction) }));
-      return;
-    } catch (error) {
-      const reasons = cancellationReasons(error);
-      const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-      if (failed >= 0) throw steps[failed]?.onConditionFailed?.(reasons[failed]?.Item) ?? error;
-      if (!reasons.some(({ Code = '' }) => PASSING.has(Code))) throw error;
-      if (attempt === ATTEMPTS) throw new ServiceError('busy', { retryAfter: 1, cause: error });
-      await sleep(Math.random() * Math.min(20 * 2 ** attempt, 500));
-    }
-  }
+  const command = new TransactWriteCommand({ TransactItems: steps.map(toAction) });
+  await retryWithBackoff(() => table().send(command).catch(throwConditionError(steps)), {
+    isRetryable: (error) => cancellationReasons(error).some(({ Code = '' }) => TRANSIENT_REASONS.has(Code)),
+    maxAttempts: MAX_ATTEMPTS,
+    baseDelayMs: 40,
+  });
 }
 
-function toAction({ onConditionFailed: _, ...action }: Step): Action {
-  const [kind, parameters] = Object.entries(action)[0] ?? [];
-  return { [kind ?? '']: { TableName: env.tableName, ...parameters } } as Action;
+const throwConditionError = (steps: Step[]) => (error: unknown) => {
+  const reasons = cancellationReasons(error);
+  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+  throw steps[failed]?.onConditionFailed?.(reasons[failed]?.Item) ?? error;
+};
+
+function toAction({ Put, Update, Delete, ConditionCheck }: Step): Action {
+  const TableName = env.tableName;
+  return {
+    ...(Put && { Put: { TableName, ...Put } }),
+    ...(Update && { Update: { TableName, ...Update } }),
+    ...(Delete && { Delete: { TableName, ...Delete } }),
+    ...(ConditionCheck && { ConditionCheck: { TableName, ...ConditionCheck } }),
+  };
 }
 
-interface Reason {
+interface CancellationReason {
   Code?: string;
   Item?: Record<string, unknown>;
 }
 
-function cancellationReasons(error: unknown): Reason[] {
-  return (error as { CancellationReasons?: Reason[] }).CancellationReasons ?? [];
+/** Why DynamoDB cancelled a transaction, one reason for each step; empty for any other error. */
+export function cancellationReasons(error: unknown): CancellationReason[] {
+  return (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
 }

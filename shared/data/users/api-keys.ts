@@ -1,15 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { KeyOwner } from '../../domain/users/caller.ts';
-import { env } from '../../env.ts';
 import { apiKeyKey } from '../keys.ts';
-import { table } from '../table/client.ts';
+import { getItem, withoutKey } from '../table/items.ts';
 
 const PREFIX = 'lk_';
 
 /**
  * A user's API key: `lk_` and 43 characters of base64url, the HMAC of user id and key version under the service
- * secret. It is never stored: whoever may show a key derives it again.
+ * secret. It is never stored: functions that may show a key derive it again.
  */
 export function deriveApiKey(serviceSecret: string, userId: number, version: number): string {
   return (
@@ -17,16 +15,19 @@ export function deriveApiKey(serviceSecret: string, userId: number, version: num
   );
 }
 
-/** What the table knows of a key; undefined for what cannot be one. */
+/** The hash that the table stores of a key; undefined if the text is not an API key. */
 export function hashApiKey(key: string): string | undefined {
   return /^lk_[\w-]{43}$/.test(key) ? createHash('sha256').update(key).digest('hex') : undefined;
 }
 
-/** Read consistently, so that a revoked key is refused at once. */
+/** What the table stores under the hash of an API key: copied from the user, so that authentication reads one item. */
+export type KeyRecord = Omit<KeyOwner, 'id'> & { userId: number };
+
+/** The owner of a key, read consistently: a revoked key is refused immediately. */
 export async function findKeyOwner(keyHash: string): Promise<KeyOwner | undefined> {
-  const command = new GetCommand({ TableName: env.tableName, Key: apiKeyKey(keyHash), ConsistentRead: true });
-  const { Item } = await table().send(command);
-  if (!Item) return undefined;
-  const { pk: _pk, sk: _sk, userId, ...owner } = Item;
-  return { ...owner, id: userId, isAdmin: Item.isAdmin === true } as KeyOwner;
+  const item = await getItem<KeyRecord>(apiKeyKey(keyHash));
+  if (!item) return undefined;
+  const { userId, ...owner } = withoutKey<KeyRecord>(item);
+  // Only the boolean makes an administrator, whatever else an item may hold.
+  return { ...owner, id: userId, isAdmin: owner.isAdmin === true };
 }

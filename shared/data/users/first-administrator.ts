@@ -18,7 +18,7 @@ interface Context {
   random: (bytes: number) => Buffer;
 }
 
-/** Makes the first administrator if there is none, on the last plan of the catalogue; gives their API key. */
+/** Creates the first administrator unless there is one, on the catalog's last plan; returns their valid API key. */
 export async function ensureFirstAdministrator(profile: Profile, context: Context): Promise<string> {
   const keyOf = ({ id, keyVersion }: User) => deriveApiKey(context.serviceSecret, id, keyVersion);
   const administrator = (await findFirstAdministrator()) ?? (await addAdministrator(profile, context, keyOf));
@@ -33,13 +33,13 @@ async function addAdministrator(
 ) {
   const { email, username, password = random(32).toString('base64url') } = profile;
   const plan = plans.at(-1);
-  if (!plan) throw new Error('The plan catalogue is empty.');
+  if (!plan) throw new Error('The plan catalog is empty.');
   const passwordHash = await hashPassword(password, random(SALT_BYTES));
   try {
     const administrator = { email, username, passwordHash, isAdmin: true };
     return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf);
   } catch (error) {
-    // Somebody else's bootstrap was faster: their administrator is the first.
+    // A concurrent bootstrap created the administrator.
     const first = error instanceof ServiceError && (await findFirstAdministrator());
     if (!first) throw error;
     return first;

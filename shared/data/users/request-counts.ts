@@ -3,7 +3,7 @@ import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
 import { table } from '../table/client.ts';
 
-/** Counts a request of this key in this clock minute (Unix time in minutes) and tells how many there are now. */
+/** Counts a request of this key in this clock minute (Unix time in minutes); returns the minute’s count so far. */
 export async function countRequest(keyHash: string, minute: number): Promise<number> {
   const { Attributes } = await table().send(
     new UpdateCommand({
@@ -15,5 +15,5 @@ export async function countRequest(keyHash: string, minute: number): Promise<num
       ReturnValues: 'UPDATED_NEW',
     }),
   );
-  return Attributes?.requests as number;
+  return Attributes?.requests;
 }

@@ -1,31 +1,33 @@
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { Counted } from '../../domain/plans/plan-usage.ts';
 import type { Session } from '../../domain/users/sessions.ts';
-import type { User } from '../../domain/users/users.ts';
 import { type CollectionName, monthlyClicksKey, totalsKey, userKey } from '../keys.ts';
+import type { Totals } from '../owned/totals.ts';
 import { readItems } from '../table/batch-get.ts';
-import { toUser } from './users.ts';
+import { withoutKey } from '../table/items.ts';
+import type { StoredUser } from './users.ts';
 
 export interface SignedIn {
-  user: User;
-  /** How many of each there are, clicks in this month (UTC). */
+  user: StoredUser;
+  /** How many items of each type the user has, and their clicks in this month (UTC). */
   used: Record<Counted, number>;
 }
 
-/** The user of a session as they are now; undefined when they are gone, or have got a new key since. One request. */
+/** The current user of a session, in one request; undefined if they were deleted or got a new API key since. */
 export async function findSignedIn({ id, keyVersion }: Session, now: Date): Promise<SignedIn | undefined> {
   const clicksKey = monthlyClicksKey(id, monthOf(now));
   const find = await readItems([userKey(id), totalsKey(id), clicksKey]);
-  const item = find(userKey(id));
-  if (!item || item.keyVersion !== keyVersion) return undefined;
-  const total = (name: CollectionName) => Number(find(totalsKey(id))?.[name] ?? 0);
+  const user = find<StoredUser>(userKey(id));
+  if (user?.keyVersion !== keyVersion) return undefined;
+  const totals = find<Totals>(totalsKey(id));
+  const total = (name: CollectionName) => totals?.[name] ?? 0;
   const used = {
     links: total('links'),
-    clicks: Number(find(clicksKey)?.clicks ?? 0),
+    clicks: find<{ clicks: number }>(clicksKey)?.clicks ?? 0,
     domain: total('domains'),
     pixels: total('pixels'),
     splash: total('splash-pages'),
     overlay: total('overlays'),
   };
-  return { user: toUser(item), used };
+  return { user: withoutKey<StoredUser>(user), used };
 }

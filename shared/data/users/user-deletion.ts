@@ -14,7 +14,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { getUserByIdOrThrow, type StoredUser } from './users.ts';
 
 /**
- * Deletes a user, with everything that lets them in; what they owned is the purge's, and nothing new can be made for
+ * Deletes a user with their API key and sign-in, and starts the purge of what they own. Nothing new can be created for
  * them. Throws `user_not_found` or `last_administrator`.
  */
 export async function deleteStoredUser(id: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function deleteStoredUser(id: number): Promise<void> {
     { Delete: { Key: usernameKey(user.username) } },
     { Delete: { Key: emailKey(user.email) } },
     { Delete: { Key: userEntryKey(id) } },
-    // Marked, not deleted: whoever creates something for this user at this moment meets the mark.
+    // Marked, not deleted: a concurrent request that creates something for this user fails on the mark.
     {
       Update: {
         Key: totalsKey(id),
@@ -34,11 +34,11 @@ export async function deleteStoredUser(id: number): Promise<void> {
       },
     },
     startPurge('users', id, id),
-    ...(user.isAdmin ? [oneAdministratorLess, { Delete: { Key: administratorKey(id) } }] : []),
+    ...(user.isAdmin ? [countAdministratorOut, { Delete: { Key: administratorKey(id) } }] : []),
   ]);
 }
 
-/** The claims to delete follow from what was read, so it has to be so still. */
+/** Fails if the user changed since they were read, because the keys of the other deletes follow from what was read. */
 function deleteUnchanged({ id, email, keyHash }: StoredUser): Step {
   return {
     Delete: {
@@ -52,13 +52,13 @@ function deleteUnchanged({ id, email, keyHash }: StoredUser): Step {
   };
 }
 
-/** Of two administrators who delete each other at once, one stays. */
-const oneAdministratorLess: Step = {
+/** Keeps the last administrator, even when two delete each other at the same time. */
+const countAdministratorOut: Step = {
   Update: {
     Key: administratorsTotalKey,
-    UpdateExpression: 'ADD administrators :less',
+    UpdateExpression: 'ADD administrators :minusOne',
     ConditionExpression: 'administrators > :one',
-    ExpressionAttributeValues: { ':less': -1, ':one': 1 },
+    ExpressionAttributeValues: { ':minusOne': -1, ':one': 1 },
   },
   onConditionFailed: () => new ServiceError('last_administrator'),
 };

@@ -1,6 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Subscription, User } from '../../domain/users/users.ts';
-import { env } from '../../env.ts';
 import { ServiceError } from '../../errors.ts';
 import {
   administratorKey,
@@ -17,53 +15,53 @@ import {
   users,
 } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
-import { table } from '../table/client.ts';
 import { setOrRemove } from '../table/expressions.ts';
-import { type Item, query, takeNumber } from '../table/items.ts';
+import { getItem, type Key, query, type Stored, takeNumber, withoutKey } from '../table/items.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
-import { hashApiKey } from './api-keys.ts';
+import { hashApiKey, type KeyRecord } from './api-keys.ts';
 
-/** A user as the table keeps them. */
+/** A user as the table stores them. */
 export interface StoredUser extends User {
-  /** Of their API key: what revokes it without knowing it. */
+  /** Hash of their valid API key: enough to revoke the key. */
   keyHash: string;
 }
 
-/** A user without the keys of the item. */
-export function toUser({ pk: _pk, sk: _sk, ...user }: Item): StoredUser {
-  return user as unknown as StoredUser;
+/** The record of a user in a list of users. */
+interface UserEntry {
+  userId: number;
 }
 
 export async function findUser(id: number): Promise<StoredUser | undefined> {
-  const command = new GetCommand({ TableName: env.tableName, Key: userKey(id), ConsistentRead: true });
-  const { Item } = await table().send(command);
-  return Item && toUser(Item);
+  const item = await getItem<StoredUser>(userKey(id));
+  return item && withoutKey<StoredUser>(item);
 }
 
-/** A user who has just been authenticated: one who is gone between the two reads is as good as unknown. */
+/** A user who has just been authenticated. Throws `unauthorized` if they were deleted since. */
 export async function getUserOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);
   if (!user) throw new ServiceError('unauthorized');
   return user;
 }
 
-/** A user whom an administrator names. Throws `user_not_found`. */
+/** A user that an administrator asks for. Throws `user_not_found`. */
 export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);
   if (!user) throw new ServiceError('user_not_found');
   return user;
 }
 
-/** All users, or the administrators among them, those who were there first in front. */
-export async function readUsers({ onlyAdministrators }: { onlyAdministrators: boolean }): Promise<User[]> {
-  const entries = await query(entriesIn(onlyAdministrators ? administrators : users));
-  const keys = entries.map(({ userId }) => userKey(userId as number));
-  const find = await readItems(keys);
-  return keys.flatMap((key) => {
-    const item = find(key);
-    // One that was deleted meanwhile is left out.
-    return item ? [toUser(item)] : [];
-  });
+/** All users, or only the administrators, in the order of their registration. */
+export async function readUsers({
+  onlyAdministrators,
+}: {
+  onlyAdministrators: boolean;
+}): Promise<StoredUser[]> {
+  const entries = await query<UserEntry>(entriesIn(onlyAdministrators ? administrators : users));
+  const keys = entries.map(({ userId }) => userKey(userId));
+  const find = await readItems<StoredUser>(keys);
+  // Without users who were deleted between the two reads.
+  const items: (Stored<StoredUser> | undefined)[] = keys.map((key) => find(key));
+  return items.filter((item) => item !== undefined).map(withoutKey<StoredUser>);
 }
 
 const entriesIn = (list: string) => ({
@@ -72,22 +70,22 @@ const entriesIn = (list: string) => ({
   ConsistentRead: true,
 });
 
-/** The administrator who was there first, if there is any. */
+/** The administrator who registered first; undefined if there is no administrator yet. */
 export async function findFirstAdministrator(): Promise<StoredUser | undefined> {
-  const [first] = await query(entriesIn(administrators), 1);
-  return first && getUserOrThrow(first.userId as number);
+  const [first] = await query<UserEntry>(entriesIn(administrators), 1);
+  return first && getUserOrThrow(first.userId);
 }
 
-/** Registers a user whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
+/** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
 export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => string): Promise<StoredUser> {
   const id = await takeNumber(userNumbersKey);
   const user = { ...newUser, id, keyHash: hashApiKey(keyOf({ ...newUser, id })) ?? '' };
-  const owner = { userId: id };
+  const owner: UserEntry = { userId: id };
   await transact([
     { Put: { Item: { ...userKey(id), ...user } } },
     { Put: { Item: { ...totalsKey(id) } } },
     { Put: { Item: { ...userEntryKey(id), ...owner } } },
-    { Put: { Item: callerItem(user) } },
+    { Put: { Item: keyRecordOf(user) } },
     putUnique({ ...usernameKey(user.username), ...owner }, () => new ServiceError('username_taken')),
     putUnique({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
     ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
@@ -103,12 +101,14 @@ const oneMoreAdministrator: Step = {
   },
 };
 
-/** What authentication finds under a key's hash. */
-function callerItem({ keyHash, id, username, isAdmin, planId, planExpires }: StoredUser): Item {
+function keyRecordOf({ keyHash, id, username, isAdmin, planId, planExpires }: StoredUser): Key & KeyRecord {
   return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
 }
 
-/** Sees to it that this key, and no other, is the user's, for when the service secret was replaced. */
+/**
+ * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
+ * if it is valid already. Throws `busy` if another key was activated since the user was read, and `user_not_found`.
+ */
 export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
   const keyHash = hashApiKey(apiKey) ?? '';
   if (keyHash === user.keyHash) return;
@@ -117,47 +117,49 @@ export async function activateApiKey(user: StoredUser, apiKey: string): Promise<
       Update: {
         Key: userKey(user.id),
         UpdateExpression: 'SET keyHash = :new',
-        // Of several at once, each does the same.
+        // Concurrent activations of the same key all succeed.
         ConditionExpression: 'keyHash IN (:new, :before)',
         ExpressionAttributeValues: { ':new': keyHash, ':before': user.keyHash },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
-      onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
+      onConditionFailed: (found) =>
+        found ? new ServiceError('busy', { retryAfter: 1 }) : new ServiceError('user_not_found'),
     },
-    { Put: { Item: callerItem({ ...user, keyHash }) } },
+    { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
     { Delete: { Key: apiKeyKey(user.keyHash) } },
   ]);
 }
 
-/** Puts a user on a plan, for the very next request with their key. Throws `user_not_found`. */
+/** Changes a user's plan, effective from the next request with their key. Throws `user_not_found`. */
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
 ): Promise<void> {
-  const whileThere = { ConditionExpression: 'attribute_exists(pk)' };
+  const ifExists = { ConditionExpression: 'attribute_exists(pk)' };
   await transact([
     {
       Update: {
         Key: userKey(user.id),
         ...setOrRemove({ planId, planStatus, planExpires }),
-        ...whileThere,
+        ...ifExists,
       },
       onConditionFailed: () => new ServiceError('user_not_found'),
     },
     {
-      Update: { Key: apiKeyKey(user.keyHash), ...setOrRemove({ planId, planExpires }), ...whileThere },
-      // Their key was replaced under us: whoever asks again finds the new one.
+      Update: { Key: apiKeyKey(user.keyHash), ...setOrRemove({ planId, planExpires }), ...ifExists },
+      // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
   ]);
 }
 
-/** Changes a user's address or password. Throws `email_taken`. */
+/** Changes a user's email address or password. Throws `email_taken`. */
 export async function changeUser(
   user: User,
   change: Partial<Pick<User, 'email' | 'passwordHash'>>,
 ): Promise<void> {
   const update = setOrRemove(change);
-  const isMove = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
+  const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
   await transact([
     {
       Update: {
@@ -167,10 +169,10 @@ export async function changeUser(
         ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#before': 'email' },
         ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': user.email },
       },
-      // The address changed under us, or the user is gone: whoever asks again sees which.
+      // The address changed since the user was read, or the user was deleted; a retry sees which.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
-    ...(isMove && change.email ? moveEmail(user, change.email) : []),
+    ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
   ]);
 }
 

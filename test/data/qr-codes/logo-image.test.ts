@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { storedLogo } from '../../../shared/data/qr-codes/logo-image.ts';
+import { toStoredLogo } from '../../../shared/data/qr-codes/logo-image.ts';
 
 function aPng(width: number, height: number, pixel = (_: number) => [200, 100, 50, 255]): Buffer {
   const png = new PNG({ width, height });
@@ -59,7 +59,7 @@ const sizeOf = (png: Buffer) => {
 const refusal = (message: string) =>
   expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
 
-describe('storedLogo', () => {
+describe('toStoredLogo', () => {
   it.each([
     ['a small png as large as it is', aPng(10, 20), [10, 20]],
     ['a png at 256 pixels at most', aPng(512, 100), [256, 50]],
@@ -67,16 +67,16 @@ describe('storedLogo', () => {
     ['the largest png', aPng(2048, 2048), [256, 256]],
     ['a progressive jpg', withScans(64), [8, 8]],
   ])('keeps %s', (_, file, expected) => {
-    expect(sizeOf(storedLogo(file))).toEqual(expected);
+    expect(sizeOf(toStoredLogo(file))).toEqual(expected);
   });
 
   it('keeps the colors and what is transparent', () => {
     const half = aPng(400, 400, (i) => (i % 400 < 200 ? [255, 0, 0, 255] : [0, 0, 0, 0]));
-    const { data } = PNG.sync.read(storedLogo(half));
+    const { data } = PNG.sync.read(toStoredLogo(half));
     expect([...data.subarray(0, 4), ...data.subarray(255 * 4, 256 * 4)]).toEqual([
       255, 0, 0, 255, 0, 0, 0, 0,
     ]);
-    const [red, green, blue] = PNG.sync.read(storedLogo(aJpeg(64, 64))).data;
+    const [red, green, blue] = PNG.sync.read(toStoredLogo(aJpeg(64, 64))).data;
     for (const [is, was] of [
       [red, 200],
       [green, 100],
@@ -87,10 +87,10 @@ describe('storedLogo', () => {
 
   it('keeps nothing of the file but its pixels', () => {
     const commented = Buffer.concat([aPng(8, 8), Buffer.from('<script>alert(1)</script>')]);
-    expect(() => storedLogo(commented)).toThrow(refusal('must be a png or jpg image that is not damaged'));
+    expect(() => toStoredLogo(commented)).toThrow(refusal('must be a png or jpg image that is not damaged'));
     const jpeg = aJpeg(8, 8);
     const comment = Buffer.from('\xff\xfe\0\x1b<script>alert(1)</script>', 'latin1');
-    const stored = storedLogo(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
+    const stored = toStoredLogo(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
     expect(sizeOf(stored)).toEqual([8, 8]);
     expect(stored.includes('script')).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('storedLogo', () => {
       state = (state * 1103515245 + 12345) & 0x7fffffff;
       return state >> 16;
     };
-    const stored = storedLogo(
+    const stored = toStoredLogo(
       aPng(256, 256, () => [noise(), noise(), noise(), noise()].map((part) => part & 255)),
     );
     expect(stored.length).toBeLessThanOrEqual(64 * 1024);
@@ -117,7 +117,7 @@ describe('storedLogo', () => {
     ['the beginning of a jpg', aJpeg(8, 8).subarray(0, 4)],
     ['a jpg that never comes to its frame', Buffer.from('\xff\xd8\xff\xe0\0\0\0\0\0\0\0\0\0\0', 'latin1')],
   ])('refuses %s', (_, file) => {
-    expect(() => storedLogo(file)).toThrow(refusal('must be a png or jpg image'));
+    expect(() => toStoredLogo(file)).toThrow(refusal('must be a png or jpg image'));
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('storedLogo', () => {
     ['a jpg', resized(aJpeg(8, 8), 65535)],
   ])('refuses %s of more than 2048 pixels a side by its header, before it is unpacked', (_, file) => {
     const start = performance.now();
-    expect(() => storedLogo(file)).toThrow(refusal('must be at most 2048 by 2048 pixels'));
+    expect(() => toStoredLogo(file)).toThrow(refusal('must be at most 2048 by 2048 pixels'));
     expect(performance.now() - start).toBeLessThan(200);
   });
 
@@ -139,7 +139,7 @@ describe('storedLogo', () => {
     ['a jpg without its data', aJpeg(64, 64).subarray(0, 200)],
     ['a jpg with more scans than any has that is meant well', withScans(65)],
   ])('refuses %s', (_, file) => {
-    expect(() => storedLogo(file)).toThrow(refusal('must be a png or jpg image that is not damaged'));
+    expect(() => toStoredLogo(file)).toThrow(refusal('must be a png or jpg image that is not damaged'));
   });
 
   it('never fails onConditionFailed, wherever a file is cut or spoilt', () => {
@@ -152,7 +152,7 @@ describe('storedLogo', () => {
         spoilt[at] = (spoilt[at] ?? 0) ^ 0x41;
         for (const hostile of [file.subarray(0, at), spoilt]) {
           try {
-            expect(Math.max(...sizeOf(storedLogo(hostile)))).toBeLessThanOrEqual(256);
+            expect(Math.max(...sizeOf(toStoredLogo(hostile)))).toBeLessThanOrEqual(256);
           } catch (error) {
             expect(error).toMatchObject({ statusCode: 400 });
           }

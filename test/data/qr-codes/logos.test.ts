@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchLogo } from '../../../shared/data/qr-codes/logos.ts';
-import { publicNetwork, useNetwork } from '../../../shared/network/download.ts';
+import type { Network } from '../../../shared/network/download.ts';
 import { names, startLogoServer } from '../../support/logo-server.ts';
 
 const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
@@ -14,26 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() => {
-  useNetwork(publicNetwork);
   server.requests.length = 0;
 });
 
 const urlOf = (path: string) => `http://logos.example:${server.port}${path}`;
-const fetchFromTest = (path: string) => {
-  useNetwork(server.network);
-  return fetchLogo(path.startsWith('http') ? path : urlOf(path));
-};
+const fetchFromTest = (path: string, network: Partial<Network> = {}) =>
+  fetchLogo(path.startsWith('http') ? path : urlOf(path), { ...server.network, ...network });
 
 describe('fetchLogo', () => {
   it.each(['/logo.png', '/mislabelled', '/identity', '/redirect-1', '/redirect-3'])(
-    'draws %s anew',
+    'redraws %s',
     async (path) => {
       const { width, height } = PNG.sync.read(await fetchFromTest(path));
       expect([width, height]).toEqual([256, 171]);
     },
   );
 
-  it('asks for an uncompressed image, names the host and keeps no connection', async () => {
+  it('asks for an uncompressed image, sends the host and closes the connection', async () => {
     await fetchFromTest('/logo.png');
     expect(server.requests.map(({ headers }) => headers)).toEqual([
       {
@@ -77,45 +74,41 @@ describe('fetchLogo', () => {
     'gives up on %s after three seconds',
     { concurrent: true },
     async (path) => {
-      useNetwork(server.network);
       const start = performance.now();
-      await expect(fetchLogo(urlOf(path))).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
+      await expect(fetchFromTest(path)).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
       expect(performance.now() - start).toBeGreaterThan(2900);
       expect(performance.now() - start).toBeLessThan(5000);
     },
   );
 
   it('gives up on a name server after three seconds', async () => {
-    useNetwork({ ...server.network, resolve: () => new Promise(() => {}) });
-    await expect(fetchLogo(urlOf('/logo.png'))).rejects.toThrow(
-      refusal('could not be fetched within 3 seconds'),
-    );
+    const result = fetchFromTest('/logo.png', { resolve: () => new Promise(() => {}) });
+    await expect(result).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
   });
 
-  it('follows no redirect further than the fourth address', async () => {
+  it('follows three redirects at most', async () => {
     await expect(fetchFromTest('/loop')).rejects.toThrow();
     expect(server.requests).toHaveLength(4);
   });
 
-  it('refuses a name if only one of its addresses is not public', async () => {
+  it('refuses a name if one of its addresses is private', async () => {
     await expect(fetchFromTest(`http://half-private.example:${server.port}/logo.png`)).rejects.toThrow(
       refusal(UNREACHABLE),
     );
     expect(server.requests).toEqual([]);
   });
 
-  it('resolves a name once, so that it cannot lead elsewhere after the check', async () => {
+  it('resolves a name once, so that DNS rebinding after the check has no effect', async () => {
     const answered = [names['logos.example'] ?? [], names['intranet.example'] ?? []];
     let asked = 0;
-    useNetwork({ ...server.network, resolve: async () => answered[asked++] ?? [] });
-    await fetchLogo(urlOf('/logo.png'));
+    await fetchFromTest('/logo.png', { resolve: async () => answered[asked++] ?? [] });
     expect(asked).toBe(1);
   });
 
   it('checks the name again at each redirect', async () => {
     const answered = [names['logos.example'] ?? [], names['intranet.example'] ?? []];
-    useNetwork({ ...server.network, resolve: async () => answered.shift() ?? [] });
-    await expect(fetchLogo(urlOf('/redirect-1'))).rejects.toThrow(refusal(UNREACHABLE));
+    const result = fetchFromTest('/redirect-1', { resolve: async () => answered.shift() ?? [] });
+    await expect(result).rejects.toThrow(refusal(UNREACHABLE));
     expect(server.requests.map(({ path }) => path)).toEqual(['/redirect-1']);
   });
 

@@ -14,7 +14,7 @@ describe('GET /domains', () => {
     list: listDomains,
     remove: deleteDomain,
     key: 'domains',
-    add: (user, n) => addDomainOf(service, user, { domain: domain(n), ...(n === 23 && redirects) }),
+    add: (user, n) => addDomainOf(user, { domain: domain(n), ...(n === 23 && redirects) }),
     entry: (_user, n) => ({
       domain: domain(n),
       ...(n === 23 ? redirects : { redirectroot: '', redirect404: '' }),

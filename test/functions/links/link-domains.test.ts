@@ -13,7 +13,7 @@ const service = testService();
 
 const url = 'https://example.com/';
 const addDomain = async (user: TestUser, domain?: string) => {
-  const { origin, ...added } = await addDomainOf(service, user, { domain });
+  const { origin, ...added } = await addDomainOf(user, { domain });
   return { ...added, domain: origin };
 };
 const dropDomain = ({ key }: TestUser, id: number) => call(service, deleteDomain, { key, params: { id } });
@@ -55,7 +55,7 @@ describe('a link on a branded domain', () => {
     for (const domain of [undefined, one.domain, two.domain])
       await addLinkOf(service, user, { custom: 'same-everywhere', domain });
     await expect(addLinkOf(service, user, { custom: 'SAME-everywhere', domain: one.domain })).rejects.toThrow(
-      'already taken',
+      'alias is taken',
     );
   });
 

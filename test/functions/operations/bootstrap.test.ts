@@ -24,7 +24,7 @@ class Secrets implements SecretStore {
     return this.secret;
   }
 
-  async keepAdminKey(key: string) {
+  async storeAdminKey(key: string) {
     this.keys.push(key);
   }
 }

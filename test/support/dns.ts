@@ -1,0 +1,33 @@
+import type { NameResolver } from '../../shared/network/dns-check.ts';
+
+/** The error of DNS for a name that does not exist. */
+export const noSuchName = () => Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+
+type Records = Record<string, string[] | Error>;
+
+/** DNS with these records only; a query for an error fails with it. */
+export function dnsOf({ cname = {}, a = {}, aaaa = {} }: { cname?: Records; a?: Records; aaaa?: Records }) {
+  const answerFrom = (records: Records) => async (name: string) => {
+    const answer = records[name] ?? noSuchName();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { resolveCname: answerFrom(cname), resolve4: answerFrom(a), resolve6: answerFrom(aaaa) };
+}
+
+/** DNS in which every name is an alias of the test service’s host. */
+export const allNamesPointHere: NameResolver = { ...dnsOf({}), resolveCname: async () => ['sho.rt'] };
+
+/**
+ * The DNS check with the resolver that `current` returns, for `vi.mock`: handlers pass none, and their tests must not
+ * query the real DNS.
+ */
+export function withResolver(
+  real: typeof import('../../shared/network/dns-check.ts'),
+  current: () => NameResolver,
+): typeof real {
+  return {
+    ...real,
+    assertDnsPointsHere: (name, site, resolver = current()) => real.assertDnsPointsHere(name, site, resolver),
+  };
+}
