@@ -13,18 +13,18 @@ function required(name: Name): string {
   return value;
 }
 
-/** Where this service answers: what short URLs begin with, and every host (with port, if any) that is its own. */
+/** The base of short URLs, and every host (with port, if any) of the service itself. */
 export interface Site {
   shortUrl: string;
   hosts: ReadonlySet<string>;
 }
 
-/** The environment, read when it is asked for: importing a module needs none. */
+/** The environment variables, read on access: importing a module requires none of them. */
 export const env = {
   get tableName() {
     return required('TABLE_NAME');
   },
-  /** Requests a minute for each API key. */
+  /** Requests per minute for each API key. */
   get rateLimit() {
     return Number(required('RATE_LIMIT'));
   },
@@ -37,7 +37,7 @@ export const env = {
   get adminKeySecretId() {
     return required('ADMIN_KEY_SECRET_ID');
   },
-  /** Who the first administrator is to be; without a password they get a random one. */
+  /** The first administrator. Without a password, bootstrap generates one. */
   get firstAdministrator() {
     const [email, username] = [required('ADMIN_EMAIL'), required('ADMIN_USERNAME')];
     return { email, username, password: process.env.ADMIN_PASSWORD || undefined };

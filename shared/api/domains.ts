@@ -7,9 +7,9 @@ import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 const redirects = {
-  /** Where visitors of the bare domain are led. */
+  /** Redirect for the bare domain. */
   redirectroot: Optional(HttpUrl),
-  /** Where they are led when there is no such link. */
+  /** Redirect for an alias that does not exist. */
   redirect404: Optional(HttpUrl),
 };
 

@@ -85,7 +85,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   answerUnknownPath,
 ];
 
-/** Every page, image, and redirect for visitors. */
+/** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [
   showHome,
   showRobots,
@@ -105,8 +105,8 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showNotFound,
 ];
 
-/** The one list of everything that answers HTTP. */
+/** Every function that answers HTTP requests. */
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
-/** The functions that no request reaches. */
+/** Every function without a route. */
 export const jobs: readonly Job[] = [bootstrap, countClicks, purge];

@@ -26,7 +26,7 @@ const RedirectType = v.pipe(
   }),
 );
 
-/** A language or a language and its region, as browsers send it (RFC 5646). */
+/** A language, optionally with a region, as browsers send it (RFC 5646). */
 const LanguageCode = v.pipe(
   Text(35),
   v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
@@ -36,7 +36,7 @@ const MAX_TARGETS = 250;
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
-/** Every field of interface 4.6, and those that existing clients send beside them (`description` to `pixels`). */
+/** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
 export const LinkBody = Fields({
   url: HttpUrl,
   custom: Optional(Alias),
@@ -108,7 +108,7 @@ export const getLink = defineRoute({
   table: ['GetItem'],
 });
 
-/** What a link can refer to must exist and be the owner's. */
+/** Everything that a link refers to must exist and belong to the owner. */
 const referenceErrors = [
   'splash_page_not_found',
   'overlay_not_found',

@@ -1,7 +1,7 @@
 import { defineRoute } from './contract/api-route.ts';
 import { defineJob } from './contract/function-contract.ts';
 
-/** The API's 404, in its envelope, for every path below `/api` that no other route matches. */
+/** The 404 for every path under `/api` that matches no other route. */
 export const answerUnknownPath = defineRoute({
   id: 'answerUnknownPath',
   resource: 'operations',
@@ -13,7 +13,7 @@ export const answerUnknownPath = defineRoute({
   table: [],
 });
 
-/** At every deploy and local start: the plans, and the first administrator if there is none. */
+/** Runs on every deploy and local start: writes the plans, and adds the first administrator if there is no user. */
 export const bootstrap = defineJob({
   id: 'bootstrap',
   resource: 'operations',

@@ -7,10 +7,10 @@ import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
-/** A text with a button, or a form by which visitors write to the owner. */
+/** A text with a button, or a contact form. */
 const overlayTypes = ['message', 'contact'] as const;
 
-/** Where the box stands over the target. */
+/** Where the overlay appears on the target page. */
 export const positions = [
   'top-left',
   'top',
@@ -25,7 +25,7 @@ const OverlayName = Text(200);
 const OverlayText = Text(1000);
 
 const options = {
-  /** The button's label: of a message that leads somewhere, or of the form. */
+  /** Label of the button that opens `buttonurl` or submits the form. */
   button: Optional(Text(60)),
   buttonurl: Optional(HttpUrl),
   background: Optional(HexColor),

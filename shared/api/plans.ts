@@ -17,7 +17,7 @@ const Limits = v.strictObject({
   ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
 });
 
-/** As the interface shows it (2.3). */
+/** As in interface 2.3. */
 const Plan = v.strictObject({
   id: v.number(),
   name: v.string(),

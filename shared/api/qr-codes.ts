@@ -18,7 +18,7 @@ const options = {
 
 export const QrCodeBody = v.intersect([QrData, Fields(options)]);
 
-/** What data is right depends on the type, which may be the one that the code has already. */
+/** Validated later: the format of `data` depends on the type, which may be the stored one. */
 export const QrCodeChange = Fields({ type: Optional(QrType), data: v.unknown(), ...options });
 
 const QrCodeEntry = v.strictObject({
@@ -29,7 +29,7 @@ const QrCodeEntry = v.strictObject({
   date: DateTime,
 });
 
-/** The counts by name are strings here (interface 2.3). */
+/** Counts by name are strings, unlike those of links (interface 2.3). */
 const QrCodeStatistics = Statistics(v.pipe(v.string(), v.regex(/^\d+$/)));
 
 export const listQrCodes = defineRoute({

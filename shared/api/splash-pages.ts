@@ -6,18 +6,19 @@ import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { ImageUrl } from './fields/urls.ts';
 
-const SHORTEST_WAIT = 1;
-const LONGEST_WAIT = 60;
+const MIN_COUNTER_SECONDS = 1;
+const MAX_COUNTER_SECONDS = 60;
 
-/** Seconds: a JSON integer, or the same in a string, as web forms send it. */
+/** Seconds: an integer, or a string of digits as web forms send it. */
 const Counter = v.pipe(
   v.union(
     [v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))],
     wrongType('a number of seconds'),
   ),
   v.check(
-    (seconds) => Number.isInteger(seconds) && seconds >= SHORTEST_WAIT && seconds <= LONGEST_WAIT,
-    `must be a whole number of seconds from ${SHORTEST_WAIT} to ${LONGEST_WAIT}`,
+    (seconds) =>
+      Number.isInteger(seconds) && seconds >= MIN_COUNTER_SECONDS && seconds <= MAX_COUNTER_SECONDS,
+    `must be a whole number of seconds from ${MIN_COUNTER_SECONDS} to ${MAX_COUNTER_SECONDS}`,
   ),
 );
 
@@ -28,7 +29,7 @@ const options = {
   message: Optional(Text(5000)),
   banner: Optional(ImageUrl),
   logo: Optional(ImageUrl),
-  /** How long the page waits before it leads on. */
+  /** Countdown before the redirect, in seconds. */
   counter: Optional(Counter),
 };
 

@@ -1,7 +1,7 @@
 import { defineJob } from './contract/function-contract.ts';
 import { PURGE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
-/** Turns visits into statistics, exactly once each. */
+/** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({
   id: 'countClicks',
   resource: 'streams',
@@ -10,12 +10,12 @@ export const countClicks = defineJob({
   stream: { keyPrefix: VISITOR_PREFIX, batchSize: 10_000, windowSeconds: 1 },
 });
 
-/** Deletes, page by page, what belonged to users, campaigns, channels and pixels that are gone. */
+/** Deletes, page by page, everything that belonged to deleted users, campaigns, channels, and pixels. */
 export const purge = defineJob({
   id: 'purge',
   resource: 'streams',
   memory: 512,
   table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-  // A record takes a few seconds: so many fit into the function's minute.
+  // Each record takes a few seconds, and the function has a minute.
   stream: { keyPrefix: PURGE_PREFIX, batchSize: 5, windowSeconds: 0 },
 });

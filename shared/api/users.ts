@@ -9,10 +9,10 @@ import { EmailAddress, Password, Username } from './fields/texts.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
 
-/** A user as administrators read them (interface 2.3). */
+/** A user as administrators see them (interface 2.3). */
 const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.string() });
 
-/** All in one answer, as the interface has it: API Gateway carries 6 MB, some fifteen thousand users. */
+/** Not paged, as the interface requires. API Gateway allows 6 MB per answer: about 15,000 users. */
 export const listUsers = defineRoute({
   id: 'listUsers',
   resource: 'users',
@@ -22,7 +22,7 @@ export const listUsers = defineRoute({
   request: {
     query: Fields({
       filter: Optional(OneOf(filters)),
-      /** Part of an address, in any case. */
+      /** Part of an email address, in upper or lower case. */
       email: Optional(Text(254)),
     }),
   },
@@ -56,9 +56,9 @@ export const createUser = defineRoute({
       username: Username,
       email: EmailAddress,
       password: Password,
-      /** The free plan, unless given. */
+      /** Default: the free plan. */
       planid: Optional(Id),
-      /** When the plan ends; never, unless given. */
+      /** When the plan expires. Default: never. */
       expiration: Optional(FutureDateTime),
     }),
   },

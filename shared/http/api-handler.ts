@@ -3,13 +3,13 @@ import httpErrorHandler from '@middy/http-error-handler';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { HttpContext } from './call.ts';
-import { envelope, lastResortBody } from './envelope.ts';
+import { envelope, fallbackBody } from './envelope.ts';
 import { openCall } from './open-call.ts';
 
-/** What every handler of the API shares: the call, the envelope, and an answer to any error. */
+/** The middleware that every API handler has: call state, envelope, and error handling. */
 export const apiHandler = (route: ApiRoute) =>
   middy<HttpEvent, unknown, Error, HttpContext>().use([
-    httpErrorHandler({ fallbackMessage: lastResortBody }),
+    httpErrorHandler({ fallbackMessage: fallbackBody }),
     openCall(route),
     envelope(route),
   ]);

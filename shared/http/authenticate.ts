@@ -10,9 +10,8 @@ import type { Call, HttpRequest } from './call.ts';
 import { rateWindow } from './rate-limit.ts';
 
 /**
- * Finds out whose key it is and counts the request, both in one round trip, on routes that need a key; the plans, which
- * are memoize for a minute, come with them. Throws `unauthorized`, `rate_limited`, `admin_only`, or `plan_feature`
- * when the plan does not include the API, before anything else is read.
+ * Looks up the owner of the API key, counts the request, and reads the plans (cached for a minute) in parallel. Throws
+ * `unauthorized`, `rate_limited`, `admin_only`, or, if the plan does not include the API, `plan_feature`.
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
@@ -31,12 +30,12 @@ export const authenticate = () => ({
     if (requests > call.rate.limit) {
       throw new ServiceError('rate_limited', { retryAfter: secondsToNextMinute(call.now) });
     }
-    call.caller = await admit(owner, call);
+    call.caller = await authorize(owner, call);
   },
 });
 
-/** A user's plan decides on what they may do; an administrator's never shuts them out. */
-async function admit(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
+/** An administrator may use the API on any plan. */
+async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
   if (route.access === 'admin') {
     if (!owner.isAdmin) throw new ServiceError('admin_only');
     return owner;
@@ -47,7 +46,7 @@ async function admit(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
   return caller;
 }
 
-/** `Bearer KEY`, or `Token KEY` as an older client writes it. */
+/** `Bearer KEY`, or `Token KEY` as an older client sends it. */
 function keyOf(authorization = ''): string {
   return /^(?:bearer|token) +(\S+) *$/i.exec(authorization)?.[1] ?? '';
 }

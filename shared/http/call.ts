@@ -4,11 +4,11 @@ import type { HttpEvent } from '../api/contract/event.ts';
 import type { KeyOwner } from '../domain/users/caller.ts';
 import type { RateWindow } from './rate-limit.ts';
 
-/** One request on its way through the stack: each middleware adds what it found out. */
+/** The state of one request: each middleware adds its results. */
 export interface Call {
   route: ApiRoute;
   now: Date;
-  /** On routes for users, a `Caller`. */
+  /** A `Caller` on routes with user access. */
   caller?: KeyOwner;
   rate?: RateWindow;
   input?: { params: unknown; query: unknown; body: unknown };

@@ -3,7 +3,7 @@ import { describe, failures, logFault, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** AWS's names for «too much at once»: the caller is told to come back. */
+/** AWS error names for throttling: the client should retry. */
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -13,7 +13,7 @@ const THROTTLED = new Set([
 
 const isThrottled = (error: unknown) => error instanceof Error && THROTTLED.has(error.name);
 
-/** What of an error its caller may know: a fault of ours is a 500 or 503 without details. */
+/** The error to show the client. An internal error becomes a 500 or 503 without details. */
 function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   return isThrottled(error)
@@ -21,7 +21,7 @@ function publicError(error: unknown): ServiceError {
     : new ServiceError('internal', { cause: error });
 }
 
-/** Writes every answer: success and failure in the envelope of interface 2.1, with the rate limit's headers. */
+/** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. */
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
     const reply = request.response as object;
@@ -34,7 +34,7 @@ export const envelope = (route: ApiRoute) => ({
   },
 });
 
-/** Being busy is no fault, and must not sound like one; whoever watches wants to know of it all the same. */
+/** Throttling is not a fault, so it is logged as a warning. */
 function log(error: ServiceError, { id }: ApiRoute, requestId: string): void {
   if (error.code === 'busy')
     console.warn({ message: 'busy', function: id, requestId, cause: describe(error.cause) });
@@ -56,5 +56,5 @@ function answer({ context }: HttpRequest, statusCode: number, body: object, erro
   };
 }
 
-/** The body of the last resort, for what goes wrong outside or within the envelope itself. */
-export const lastResortBody = JSON.stringify({ error: 1, message: failures.internal.message });
+/** The body for an error outside the envelope or in the envelope itself. */
+export const fallbackBody = JSON.stringify({ error: 1, message: failures.internal.message });

@@ -2,19 +2,19 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { invalidFields, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
-/** 256 KB: generous for any field of the interface, and what fits the table's items. */
-const MAX_BYTES = 256 * 1024;
+/** 256 KB: enough for every field of the interface, and below the 400 KB of a DynamoDB item. */
+const MAX_BODY_BYTES = 256 * 1024;
 
-const parser = httpJsonBodyParser({ reviver: refuseReservedKeys });
+const parser = httpJsonBodyParser({ reviver: rejectReservedKeys });
 type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];
 
-/** Parses the JSON object of a route that takes a body; no body is an empty object, whose fields are then missed. */
+/** Parses the JSON object in the body. A missing body becomes an empty object, so that validation names the fields. */
 export const parseBody = () => ({
   async before(request: HttpRequest) {
     const { event, context } = request;
     if (!context.call.route.request.body) return;
     const bytes = bytesOf(event);
-    if (bytes.length > MAX_BYTES) throw new ServiceError('body_too_large');
+    if (bytes.length > MAX_BODY_BYTES) throw new ServiceError('body_too_large');
     Object.assign(event, { body: bytes.length > 0 ? textOf(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {
@@ -38,24 +38,24 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Names that reach into an object's prototype in careless code are refused wherever they stand. */
+/** Keys that can modify an object's prototype; rejected at any depth. */
 const RESERVED_KEYS = new Set<unknown>(['__proto__', 'constructor']);
 
-const isNoField = (key: string) => invalidFields({ [key]: 'is not an allowed field name' });
+const reservedKeyError = (key: string) => invalidFields({ [key]: 'is not an allowed field name' });
 
-/** For what the parser itself lets pass: it refuses `__proto__`, and `constructor` only with a `prototype`. */
-function refuseReservedKeys(key: string, value: unknown): unknown {
-  if (RESERVED_KEYS.has(key)) throw isNoField(key);
+/** The parser itself rejects `__proto__`, but `constructor` only with a `prototype` in it. */
+function rejectReservedKeys(key: string, value: unknown): unknown {
+  if (RESERVED_KEYS.has(key)) throw reservedKeyError(key);
   return value;
 }
 
-/** The parser's own errors, with our statuses: 415, else 400. Their cause may hold the body: it is dropped. */
+/** Maps the parser's errors to ours: 415, otherwise 400. Drops the cause, which may contain the body. */
 function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown } };
   if (statusCode === 415) return new ServiceError('not_json');
   return RESERVED_KEYS.has(cause?.data)
-    ? isNoField(String(cause?.data))
+    ? reservedKeyError(String(cause?.data))
     : invalidFields({ body: 'must be valid JSON' });
 }
 

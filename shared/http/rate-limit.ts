@@ -1,15 +1,15 @@
-const MINUTE = 60;
+const WINDOW_SECONDS = 60;
 
-/** One clock minute of one key: how many requests it allows, how many it has seen, and when it ends. */
+/** The requests of one API key in one clock minute. */
 export interface RateWindow {
   limit: number;
   requests: number;
-  /** Unix seconds. */
+  /** End of the minute, in Unix seconds. */
   ends: number;
 }
 
 export function rateWindow(limit: number, requests: number, minute: number): RateWindow {
-  return { limit, requests, ends: (minute + 1) * MINUTE };
+  return { limit, requests, ends: (minute + 1) * WINDOW_SECONDS };
 }
 
 /** The headers of interface 8. */

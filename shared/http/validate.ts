@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { invalidFields } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
-/** Parses path, query and body by the route's schemas. Throws one 400 that names every bad field. */
+/** Parses path, query, and body with the route's schemas. Throws one 400 that names every invalid field. */
 export const validate = () => ({
   before({ event, context: { call } }: HttpRequest) {
     const { params, query, body } = call.route.request;
@@ -22,7 +22,7 @@ export const validate = () => ({
   },
 });
 
-/** `geotarget[0].link` */
+/** Path of the invalid field, as in `geotarget[0].link`. */
 function fieldOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))

@@ -3,23 +3,23 @@ import type { ErrorCode } from '../../errors.ts';
 import type { FunctionContract } from './function-contract.ts';
 import type { TableAction } from './table.ts';
 
-/** A route of the JSON API, defined once. CDK, the local server, the middleware, and the tests derive the rest from it. */
+/** A route of the JSON API. CDK, the local server, the middleware, and the tests are derived from it. */
 export interface ApiRoute extends FunctionContract {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
-  /** Below `apiPrefix`, in API Gateway's notation: `/url/{id}/update`. */
+  /** Path after `apiPrefix`, in API Gateway's notation: `/url/{id}/update`. */
   path: string;
-  /** Whose API key it takes; `public` routes take none. */
+  /** Whose API key it requires; `public` routes require none. */
   access: 'user' | 'admin' | 'public';
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
-  /** The answer without its `error`. */
+  /** The answer without the field `error`. */
   response?: GenericSchema;
-  /** Lists carry `error` as a string (interface 2.1). */
+  /** In lists, the field `error` is a string (interface 2.1). */
   list?: boolean;
-  /** The errors it may answer with, besides those of every route of its kind (`possibleErrors`). */
+  /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
 
-/** What a schema parses to; undefined where a route has no schema. */
+/** The output of a schema; undefined for a route without one. */
 export type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
 
 export type ParamsOf<R extends ApiRoute> = Parsed<R['request']['params']>;
@@ -32,14 +32,14 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-/** What authentication, the rate limit, and, for users, reading their plan do to the table. */
+/** Table actions of authentication, the rate limit, and, for users, reading the plan. */
 export const authenticationActions: Record<ApiRoute['access'], readonly TableAction[]> = {
   public: [],
   user: ['GetItem', 'UpdateItem', 'Query'],
   admin: ['GetItem', 'UpdateItem'],
 };
 
-/** Every error the route may answer with: its own, and those of the middleware around it. */
+/** Every error that the route may answer with, including those of its middleware. */
 export function possibleErrors({ access, request, errors }: ApiRoute): ErrorCode[] {
   const { params, query, body } = request;
   return [

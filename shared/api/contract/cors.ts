@@ -1,9 +1,9 @@
-/** Open to pages of any origin: keys, not cookies, protect the API. Answered by API Gateway, and locally alike. */
+/** Open to any origin: API keys, not cookies, protect the API. */
 export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowHeaders: ['authorization', 'content-type'],
   exposeHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
-  /** How long a browser remembers the answer, in seconds. */
+  /** How long browsers cache the preflight response, in seconds. */
   maxAge: 86_400,
 } as const;

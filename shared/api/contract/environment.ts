@@ -1,34 +1,34 @@
-/** The environment variables of every function: set by CDK and by the local start, read by `shared/env.ts`. */
+/** The environment variables of every function: set by CDK and the local start, read by `shared/env.ts`. */
 export interface FunctionEnvironment {
   /** Name of the one table. */
   TABLE_NAME: string;
   /** Base of short URLs on the service's own host, without a trailing slash: `https://sho.rt`. */
   SHORT_URL: string;
-  /** Further hosts (with port, if any) that are the service's own, separated by commas. */
+  /** Other hosts of the service (with port, if any), separated by commas. */
   OWN_HOSTS: string;
-  /** Requests a minute for each API key. */
+  /** Requests per minute for each API key. */
   RATE_LIMIT: string;
 }
 
-/** What bootstrap is told beside that. */
+/** Additional variables of bootstrap. */
 export interface BootstrapEnvironment {
   ADMIN_EMAIL: string;
   ADMIN_USERNAME: string;
-  /** Empty: a random one. */
+  /** Empty: generate one. */
   ADMIN_PASSWORD: string;
 }
 
-/** For the functions that meet visitors. */
+/** Additional variables of functions with `usesVisitorKey`. */
 export interface VisitorEnvironment {
-  /** Secret that visitors are told apart by: a value, not a name, so that a cold redirect fetches nothing. */
+  /** Secret for visitor ids. A value, not the name of a secret: a redirect on a cold start fetches nothing. */
   VISITOR_KEY: string;
 }
 
-/** Names of the secrets, given only to the functions whose contract asks for them. */
+/** Names of secrets; only functions whose contract declares a secret get its name. */
 export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;
   ADMIN_KEY_SECRET_ID: string;
 }
 
-/** How long a function may take; API Gateway would wait three times as long. */
+/** Timeout of a function. API Gateway waits for up to 30 seconds. */
 export const FUNCTION_TIMEOUT_SECONDS = 10;

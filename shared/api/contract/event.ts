@@ -1,12 +1,12 @@
-/** What API Gateway sends to the handler of an HTTP API (payload format 2.0): the parts that are used. */
+/** The fields we use of an HTTP API event (API Gateway, payload format 2.0). */
 export interface HttpEvent {
   headers: Record<string, string | undefined>;
-  /** Each as `name=value`; not among the headers. */
+  /** Each as `name=value`. API Gateway does not repeat them in the headers. */
   cookies?: string[];
   /** Decoded. */
   pathParameters?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined>;
-  /** A string from API Gateway; what it held, once it was parsed. */
+  /** A string, until `parseBody` replaces it with the parsed object. */
   body?: unknown;
   isBase64Encoded: boolean;
   requestContext: { http: { method: string; sourceIp: string } };

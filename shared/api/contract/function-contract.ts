@@ -16,28 +16,28 @@ export type Resource =
   | 'streams'
   | 'operations';
 
-/** One Lambda function: its id names its file, and its role allows the table actions listed here, nothing else. */
+/** One Lambda function. Its id names its file, and its role allows only the table actions listed here. */
 export interface FunctionContract {
   id: string;
   resource: Resource;
   table: readonly TableAction[];
-  /** Indexes it may query. */
+  /** Indexes that it may query. */
   indexes?: readonly IndexName[];
-  /** Memory in megabytes, which also sets its share of CPU; 256 by default. */
+  /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
-  /** Creates or shows API keys or sessions, so it may read the service secret. */
+  /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
 }
 
-/** A function that no request reaches: it runs at deploy time or on the table's stream. */
+/** A function without a route: it runs on deploy or on the table's stream. */
 export interface Job extends FunctionContract {
-  /** The stream records it receives, if it is fed by the table's stream. */
+  /** The stream records that trigger it. */
   stream?: StreamSource;
 }
 
-/** What Lambda's event source mapping and the local pump need to know. */
+/** Settings of Lambda's event source mapping and of its local counterpart. */
 export interface StreamSource {
-  /** Only changes to items whose partition key begins with this are delivered. */
+  /** Only changes to items with this prefix in their partition key are delivered. */
   keyPrefix: string;
   /** Maximum number of records in a batch. */
   batchSize: number;
@@ -45,7 +45,7 @@ export interface StreamSource {
   windowSeconds: number;
 }
 
-/** Megabytes of memory for functions that decode or draw images. */
+/** Memory in megabytes of functions that decode or draw images. */
 export const IMAGE_MEMORY = 512;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -53,7 +53,7 @@ export function defineJob<const J extends Job>(job: J): J {
   return job;
 }
 
-/** The file of the function's handler: `functions/links/update-link.ts`. */
+/** Path of the handler: `functions/links/update-link.ts`. */
 export function handlerFile({ resource, id }: FunctionContract): string {
   return `functions/${resource}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 }

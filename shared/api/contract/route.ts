@@ -3,7 +3,7 @@ import type { FunctionContract } from './function-contract.ts';
 import type { TableAction } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
-/** Anything that answers HTTP. */
+/** A function that answers HTTP requests. */
 export type Route = ApiRoute | VisitorRoute;
 
 /** Every path of the JSON API begins with this. */
@@ -17,12 +17,12 @@ export function mountedPath(route: Route): string {
   return isApiRoute(route) ? apiPrefix + route.path : route.path;
 }
 
-/** The methods to mount. A visitor route that answers GET also answers HEAD, for link checkers and previews. */
+/** The methods to mount. A visitor route for GET also answers HEAD, for link checkers and previews. */
 export function mountedMethods(route: Route): string[] {
   return !isApiRoute(route) && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
 }
 
-/** Everything the function does to the table: its own actions, and those of the middleware around it. */
+/** The function's table actions, including those of its middleware. */
 export function tableActions(contract: FunctionContract): TableAction[] {
   const middleware = isApiRoute(contract) ? authenticationActions[contract.access] : [];
   return [...new Set([...middleware, ...contract.table])].sort();

@@ -1,6 +1,5 @@
 /**
- * The table as infrastructure sees it: what CDK creates, what the local start creates, what a grant can name.
- * How keys are built is the business of `shared/data/keys.ts` alone.
+ * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` builds the keys.
  */
 export const tableSchema = {
   partitionKey: 'pk',
@@ -8,18 +7,18 @@ export const tableSchema = {
   /** Unix seconds after which DynamoDB deletes the item. */
   timeToLive: 'ttl',
   indexes: {
-    /** Keys only: a collection's items by clicks. Sparse: an item without these attributes is not in it. */
+    /** A collection's items by clicks. Keys only, and sparse: items without these attributes are not indexed. */
     byClicks: { partitionKey: 'rankedIn', sortKey: 'rank' },
   },
 } as const;
 
-/** How the partition keys of visitors, and of what is to be purged, begin: what the stream is filtered by. */
+/** Prefixes of the partition keys that the stream's consumers filter by. */
 export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
 
 export type IndexName = keyof typeof tableSchema.indexes;
 
-/** IAM actions on the table's items. Transactions need those of the writes and checks they contain. */
+/** IAM actions on items. A transaction needs the actions of the writes and checks in it. */
 export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'

@@ -2,13 +2,13 @@ import type { GenericSchema } from 'valibot';
 import type { Parsed } from './api-route.ts';
 import type { FunctionContract } from './function-contract.ts';
 
-/** A page, an image, or a redirect for visitors: at the root of the host, without a key and without an envelope. */
+/** A page, image, or redirect for visitors: at the root of the host, without an API key or envelope. */
 export interface VisitorRoute extends FunctionContract {
   method: 'GET' | 'POST' | 'ANY';
-  /** In API Gateway's notation: `/r/{slug}`; `$default` is for requests that no other route matches. */
+  /** In API Gateway's notation: `/r/{slug}`. `$default` matches requests that no other route matches. */
   path: string;
   request: { params?: GenericSchema; query?: GenericSchema };
-  /** Tells visitors apart, so it is given the visitor key. */
+  /** Whether it gets the visitor key, to compute visitor ids. */
   usesVisitorKey?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
-/** A random link of a public campaign. */
+/** Redirects to a random link of a public campaign. */
 export const rotateCampaign = defineVisitorRoute({
   id: 'rotateCampaign',
   resource: 'visitor',
@@ -13,7 +13,7 @@ export const rotateCampaign = defineVisitorRoute({
   table: ['GetItem', 'Query', 'BatchGetItem'],
 });
 
-/** The links of a public campaign; `campaign` is `<slug>-<id>`. */
+/** Lists the links of a public campaign. `campaign` is `<slug>-<id>`. */
 export const showCampaign = defineVisitorRoute({
   id: 'showCampaign',
   resource: 'visitor',

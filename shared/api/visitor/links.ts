@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
-/** The visitor's side: pages, images and redirects at the root of the host; no key, no envelope. */
+/** Redirects to the link's target, or shows a page first. */
 export const followLink = defineVisitorRoute({
   id: 'followLink',
   resource: 'visitor',
@@ -13,7 +13,7 @@ export const followLink = defineVisitorRoute({
   usesVisitorKey: true,
 });
 
-/** The password of a link that asks for one, from its form. */
+/** The form of a link with a password. */
 export const unlockLink = defineVisitorRoute({
   id: 'unlockLink',
   resource: 'visitor',
@@ -24,7 +24,7 @@ export const unlockLink = defineVisitorRoute({
   usesVisitorKey: true,
 });
 
-/** What a visitor writes into the form of a contact overlay. `/{alias}/message` would answer below `/api` as well. */
+/** The form of a contact overlay. The path is not `/{alias}/message`, which would also match `/api/message`. */
 export const leaveMessage = defineVisitorRoute({
   id: 'leaveMessage',
   resource: 'visitor',

@@ -3,7 +3,7 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
-/** `file` is a code, or a code and `.svg` or `.png`. */
+/** The image of a QR code. `file` is the code, optionally with `.svg` or `.png`. */
 export const qrImage = defineVisitorRoute({
   id: 'qrImage',
   resource: 'visitor',
@@ -14,7 +14,7 @@ export const qrImage = defineVisitorRoute({
   memory: IMAGE_MEMORY,
 });
 
-/** Where scanners of a QR code of type `link` come. */
+/** Redirects scanners of a QR code of type `link`. */
 export const followQrCode = defineVisitorRoute({
   id: 'followQrCode',
   resource: 'visitor',

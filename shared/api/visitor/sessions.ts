@@ -3,7 +3,7 @@ import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
-/** The pages of whoever is signed in: on the service's own hosts, by a cookie. */
+/** Signs a user in with a one-time link. Sessions are cookies on the service's own hosts. */
 export const signIn = defineVisitorRoute({
   id: 'signIn',
   resource: 'visitor',
@@ -24,7 +24,7 @@ export const showAccount = defineVisitorRoute({
   readsServiceSecret: true,
 });
 
-/** The button beside a message; `page` is the one that it stands on. */
+/** Deletes a contact message, then returns to the given page of the list. */
 export const deleteMessage = defineVisitorRoute({
   id: 'deleteMessage',
   resource: 'visitor',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
-/** The bare host: the service's own, or a branded domain. */
+/** The root path of the service or of a branded domain. */
 export const showHome = defineVisitorRoute({
   id: 'showHome',
   resource: 'visitor',
@@ -39,7 +39,7 @@ export const showAvatar = defineVisitorRoute({
   table: [],
 });
 
-/** Whatever no other route matches, outside the API. */
+/** Any request outside the API that matches no other route. */
 export const showNotFound = defineVisitorRoute({
   id: 'showNotFound',
   resource: 'visitor',
