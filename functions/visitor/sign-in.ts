@@ -2,7 +2,7 @@ import { signIn } from '../../shared/api/visitor/sessions.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { useSignIn } from '../../shared/data/users/sign-ins.ts';
 import { findUser } from '../../shared/data/users/users.ts';
-import { sealSession, sessionCookie } from '../../shared/domain/users/sessions.ts';
+import { signSession, sessionCookie } from '../../shared/domain/users/sessions.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
@@ -18,6 +18,6 @@ export const handler = visitorEndpoint(signIn, async ({ params: { token }, event
   const userId = await useSignIn(token, now);
   const user = userId === undefined ? undefined : await findUser(userId);
   if (!user) return noticePage(401, texts.signInRefused);
-  const cookies = [sessionCookie(sealSession(user, serviceSecret, now), site.shortUrl)];
+  const cookies = [sessionCookie(signSession(user, serviceSecret, now), site.shortUrl)];
   return redirect('/account', { cookies });
 });

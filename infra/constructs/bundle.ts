@@ -28,6 +28,7 @@ export const bundleOptions = {
   // Parts of the SDK that no function needs; each replacement says why.
   alias: {
     '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
+    '@aws-sdk/middleware-endpoint-discovery': join(import.meta.dirname, 'no-endpoint-discovery.ts'),
     '@smithy/core/event-streams': join(import.meta.dirname, 'no-event-streams.ts'),
   },
   minify: true,

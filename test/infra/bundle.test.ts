@@ -33,6 +33,7 @@ describe('bundles', () => {
       'lambda-credentials',
     ],
     ['event streams', /event-streams\//, 'no-event-streams'],
+    ['endpoint discovery', /endpoint-discovery\/dist|endpoint-cache/, 'no-endpoint-discovery'],
   ])('replace this part of the SDK: %s', (_, replaced, replacement) => {
     const inputs = Object.keys(metafile.inputs);
     expect(inputs.filter((file) => replaced.test(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { apiPrefix } from '../../api/contract/route.ts';
 import type { SignedIn } from '../../data/users/signed-in.ts';
-import { type Counted, planUsage, type Usage } from '../../domain/plans/plan-usage.ts';
+import { planUsage, type Usage, type UsageItem } from '../../domain/plans/plan-usage.ts';
 import type { Plan } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
 import { htmlPage } from '../html/document.ts';
@@ -64,20 +64,20 @@ const whoItIs = ({ id, username, email, registered }: User) => html`<div class="
 </div>
 <dl>${fact(strings.registered, formatDate(registered))}</dl>`;
 
-function planOf({ planId, planExpires }: User, plan: Plan, used: Record<Counted, number>) {
+function planOf({ planId, planExpires }: User, plan: Plan, used: Record<UsageItem, number>) {
   const end = planId === plan.id && planExpires !== undefined && fact(strings.ends, formatDate(planExpires));
   const { retention } = plan.limits;
   return html`<dl>
 ${fact(strings.name, plan.name)}
 ${end}
-${planUsage(plan, used).map((usage) => fact(strings.counted[usage.counted], amount(usage)))}
+${planUsage(plan, used).map((usage) => fact(strings.counted[usage.item], amount(usage)))}
 ${fact(strings.retention, retention ? strings.days(formatNumber(retention)) : strings.forever)}
 </dl>`;
 }
 
-function amount({ used, most }: Usage): string {
-  if (most === 0) return strings.notIncluded;
-  return most === Infinity
+function amount({ used, max }: Usage): string {
+  if (max === 0) return strings.notIncluded;
+  return max === Infinity
     ? strings.unlimited(formatNumber(used))
-    : strings.of(formatNumber(used), formatNumber(most));
+    : strings.of(formatNumber(used), formatNumber(max));
 }

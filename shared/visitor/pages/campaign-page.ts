@@ -1,4 +1,4 @@
-import { isOpen } from '../../domain/campaign-visits.ts';
+import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { hostOf } from '../../domain/values/targets.ts';
 import { htmlPage } from '../html/document.ts';
@@ -48,9 +48,9 @@ ${pager(pages)}
 function card(link: Link, base: string): SafeHtml {
   const address = shortUrl(link, base);
   const shown = address.replace(/^https?:\/\//, '');
-  const title = isOpen(link) && html`<bdi>${link.metatitle ?? hostOf(link.url)}</bdi> `;
+  const title = isUnprotected(link) && html`<bdi>${link.metatitle ?? hostOf(link.url)}</bdi> `;
   return html`<li>
 <a href="${address}">${title}<span>${shown}</span></a>
-${!isOpen(link) && html`<p class="muted">${strings.protected}</p>`}
+${!isUnprotected(link) && html`<p class="muted">${strings.protected}</p>`}
 </li>`;
 }

@@ -1,5 +1,5 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
-import { levelFor } from '../../domain/qr-codes/qr-content.ts';
+import { errorCorrectionLevelFor } from '../../domain/qr-codes/qr-content.ts';
 import type { QrColors } from '../../domain/values/colors.ts';
 
 /** What is to be drawn. */
@@ -29,7 +29,7 @@ export interface LogoPlace {
 /** The code without its quiet zone; nothing is dark where the logo will be. */
 export function drawQr({ content, logo }: QrPicture): QrMatrix & { logoPlace: LogoPlace | undefined } {
   const hasLogo = Boolean(logo);
-  const { modules } = create(content, { errorCorrectionLevel: levelFor({ hasLogo }) });
+  const { modules } = create(content, { errorCorrectionLevel: errorCorrectionLevelFor({ hasLogo }) });
   const place = hasLogo ? logoPlace(modules.size) : undefined;
   const isLeftOut = (at: number) => place !== undefined && at >= place.start && at < place.start + place.side;
   return {

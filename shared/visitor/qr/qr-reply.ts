@@ -1,5 +1,5 @@
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
-import { colorsOf, qrName, type ShownQrCode, scannedContent } from '../../domain/qr-codes/qr-codes.ts';
+import { colorsOf, type PublicQrCode, qrCodeName, scannedContent } from '../../domain/qr-codes/qr-codes.ts';
 import { cacheable, notModified, type VisitorReply } from '../reply.ts';
 import { qrPng } from './qr-png.ts';
 import type { QrRequest } from './qr-request.ts';
@@ -14,7 +14,7 @@ const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=3600';
 
 /** Answers the image, or that the visitor has it already. `base` is what short URLs begin with. */
 export async function qrImageReply(
-  code: ShownQrCode,
+  code: PublicQrCode,
   request: QrRequest,
   base: string,
 ): Promise<VisitorReply> {
@@ -28,7 +28,7 @@ export async function qrImageReply(
     format === 'svg'
       ? {
           contentType: 'image/svg+xml',
-          body: qrSvg(picture, { size, title: `QR code: ${qrName(code)}` }),
+          body: qrSvg(picture, { size, title: `QR code: ${qrCodeName(code)}` }),
           headers: SVG_POLICY,
         }
       : { contentType: 'image/png', body: qrPng(picture, { size }) };

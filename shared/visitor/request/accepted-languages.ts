@@ -1,4 +1,4 @@
-import { languageTag, lookupFallbacks } from '../../domain/links/languages.ts';
+import { lookupFallbacks, normalizeLanguageTag } from '../../domain/links/languages.ts';
 import { qualityOf } from './quality-values.ts';
 
 /** Browsers send at most about a dozen. */
@@ -15,7 +15,9 @@ export function acceptedLanguages(header: string | undefined): string[] {
   const ranges = (header ?? '').split(',', MAX_LANGUAGES).flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';');
     const quality = qualityOf(parameters);
-    return quality !== undefined && TAG.test(tag.trim()) ? [{ tag: languageTag(tag.trim()), quality }] : [];
+    return quality !== undefined && TAG.test(tag.trim())
+      ? [{ tag: normalizeLanguageTag(tag.trim()), quality }]
+      : [];
   });
   const refused = new Set(ranges.filter(({ quality }) => quality === 0).map(({ tag }) => tag));
   const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);

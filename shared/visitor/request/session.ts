@@ -1,7 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
-import { openSession, sealedSessionIn } from '../../domain/users/sessions.ts';
+import { readSessionCookie, verifySession } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 
 /**
@@ -17,10 +17,10 @@ export async function findSignedInUser(
   event: HttpEvent,
   { site, now }: { site: Site; now: Date },
 ): Promise<(SignedIn & { serviceSecret: string }) | undefined> {
-  const sealed = isTopLevelNavigation(event) && sealedSessionIn(event.cookies, site.shortUrl);
+  const sealed = isTopLevelNavigation(event) && readSessionCookie(event.cookies, site.shortUrl);
   if (!sealed) return undefined;
   const serviceSecret = await (await secrets()).serviceSecret();
-  const session = openSession(sealed, serviceSecret, now);
+  const session = verifySession(sealed, serviceSecret, now);
   const found = session && (await findSignedIn(session, now));
   return found && { ...found, serviceSecret };
 }

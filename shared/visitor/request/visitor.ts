@@ -1,5 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
-import type { VisitBy } from '../../domain/links/visits.ts';
+import type { VisitorTraits } from '../../domain/links/visits.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { isBot } from './bot-detection.ts';
 import { devicesOf } from './devices.ts';
@@ -9,7 +9,7 @@ import { asksNotToBeTracked } from './tracking-preference.ts';
  * What a request's headers (with lower-case names) tell about a visitor. Each fact is computed when it is used, because most
  * links have no targeting and need none of them.
  */
-export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } = {}): VisitBy {
+export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } = {}): VisitorTraits {
   return {
     isUnlocked,
     get isBot() {

@@ -1,4 +1,4 @@
-import { isAlias } from '../../api/fields/aliases.ts';
+import { isAlias } from '../../api/fields/alias-syntax.ts';
 import type { DomainClaim } from '../../data/domains.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';

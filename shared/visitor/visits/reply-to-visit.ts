@@ -1,7 +1,7 @@
 import { findOverlay, findPixels, findSplashPage } from '../../data/links/visit-content.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import type { Visit, VisitBy } from '../../domain/links/visits.ts';
+import type { Visit, VisitorTraits } from '../../domain/links/visits.ts';
 import type { OverlayContent } from '../../domain/overlays.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { logFault } from '../../errors.ts';
@@ -25,7 +25,7 @@ import { contactFormFor } from './unlock-token.ts';
 /** A request for a link, and what is known of the visitor who sent it. */
 export interface VisitRequest extends VisitorRequest {
   params: { alias: string };
-  visitor: VisitBy;
+  visitor: VisitorTraits;
 }
 
 /** The reply that a decision calls for. A visitor who is given the target is counted while the reply is made. */
@@ -107,7 +107,7 @@ async function readContent(
 
 async function readPixelCode(
   { userId, pixels = [] }: LinkRoute,
-  { isPrivate }: VisitBy,
+  { isPrivate }: VisitorTraits,
 ): Promise<PixelCode | undefined> {
   if (pixels.length === 0 || isPrivate) return undefined;
   const found = await findPixels(userId, pixels);

@@ -6,7 +6,7 @@ import { reserveAttempt } from '../../data/attempts.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
-import { newMessage, type WrittenOn } from '../../domain/messages.ts';
+import { type MessageContext, newMessage } from '../../domain/messages.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-feedback.ts';
@@ -26,7 +26,7 @@ type Outcome =
 export async function submitContactMessage(
   form: URLSearchParams,
   { userId, linkId }: LinkRoute,
-  writtenOn: WrittenOn,
+  messageContext: MessageContext,
   { event, now }: { event: HttpEvent; now: Date },
 ): Promise<Outcome> {
   const values = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']));
@@ -38,6 +38,6 @@ export async function submitContactMessage(
   const limit = addressLimit({ keyOf: messageCountKey, max: MAX_MESSAGES, linkId, event, now });
   if (!(await reserveAttempt(limit)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
-  const delivery = await addMessage(userId, newMessage(output, writtenOn, now));
+  const delivery = await addMessage(userId, newMessage(output, messageContext, now));
   return delivery === 'stored' ? { isSent: true } : delivery;
 }

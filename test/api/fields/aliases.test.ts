@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Alias, isAlias } from '../../../shared/api/fields/aliases.ts';
+import { isAlias } from '../../../shared/api/fields/alias-syntax.ts';
+import { Alias } from '../../../shared/api/fields/aliases.ts';
 
 describe('isAlias', () => {
   it.each(['abc', 'Summer_Sale-26', '___', 'a'.repeat(190)])('accepts %s', (text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mountedPath } from '../../../shared/api/contract/route.ts';
-import { isAlias } from '../../../shared/api/fields/aliases.ts';
+import { isAlias } from '../../../shared/api/fields/alias-syntax.ts';
 import { routes } from '../../../shared/api/index.ts';
 import { isReserved, randomAlias } from '../../../shared/domain/values/aliases.ts';
 

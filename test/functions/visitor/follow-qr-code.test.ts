@@ -8,7 +8,7 @@ import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/brow
 import { type Answer, call } from '../../support/call.ts';
 import { clicksInMonth } from '../../support/counted-links.ts';
 import { addQrCodeOf, samples } from '../../support/qr-codes.ts';
-import { holdBack } from '../../support/races.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
@@ -95,11 +95,11 @@ describe('GET /q/{code}', () => {
     const { id } = await aQrCode();
     const shard = new Shard();
     shard.visit({ qrId: id, userId: user.id });
-    const held = holdBack(service.table, (transaction) => transaction.includes('Renamed'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('Renamed'));
     const changing = changeOwned(qrCodes, user.id, id, (before) => ({ ...before, name: 'Renamed' }));
-    await held.reached;
+    await blocked.reached;
     await deliver(service, shard.records);
-    held.release();
+    blocked.release();
     await changing;
     const answer = await call(service, getQrCode, { key: user.key, params: { id } });
     expect(answer.body.details).toMatchObject({ scans: 1, name: 'Renamed' });

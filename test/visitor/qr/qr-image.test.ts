@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
-import { levelFor, qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
+import { errorCorrectionLevelFor, qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
 import { BLACK_ON_WHITE } from '../../../shared/domain/values/colors.ts';
 import { drawQr, type QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
 import { qrPng } from '../../../shared/visitor/qr/qr-png.ts';
@@ -37,7 +37,7 @@ function aLogo(width = 256, height = 256): Buffer {
 }
 
 function aPicture(type: QrType, data: unknown, logo?: Buffer): QrPicture {
-  const level = levelFor({ hasLogo: logo !== undefined });
+  const level = errorCorrectionLevelFor({ hasLogo: logo !== undefined });
   const content = qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level });
   return { content, colors: BLACK_ON_WHITE, logo };
 }
