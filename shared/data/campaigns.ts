@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
 import { type Campaign, changeCampaign, newCampaign } from '../domain/campaigns.ts';
-import { requireFeatures } from '../domain/plans/plans.ts';
+import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { randomAlias } from '../domain/values/aliases.ts';
 import { isServiceError, ServiceError } from '../errors.ts';
@@ -48,7 +48,7 @@ export async function addCampaign(
   body: InferOutput<typeof CampaignBody>,
   now: Date,
 ): Promise<Campaign> {
-  requireFeatures(user.plan, ['bundle']);
+  assertPlanIncludes(user.plan, ['bundle']);
   const write = () => {
     const campaign = newCampaign(body, randomAlias(randomInt), now);
     return addOwned(
@@ -74,7 +74,7 @@ export async function changeStoredCampaign(
   id: number,
   change: InferOutput<typeof CampaignChange>,
 ): Promise<Campaign> {
-  requireFeatures(user.plan, ['bundle']);
+  assertPlanIncludes(user.plan, ['bundle']);
   return changeOwned(
     campaigns,
     user.id,

@@ -1,5 +1,5 @@
 import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
-import { allowance } from '../domain/plans/plans.ts';
+import { quotaOf } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import type { Site } from '../env.ts';
 import { ServiceError } from '../errors.ts';
@@ -40,7 +40,7 @@ export async function addDomain(
   resolver?: NameResolver,
 ): Promise<Domain> {
   // First, so that the error does not ask for a DNS record that the plan could not use.
-  allowance(user.plan, 'domain');
+  quotaOf(user.plan, 'domain');
   await assertDnsPointsHere(domain.host, site, resolver);
   return addOwned(
     domains,

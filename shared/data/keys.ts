@@ -133,16 +133,16 @@ export const nextChannelItemKey = (userId: number): Key => ({
 });
 
 /** `visitor` is what `visitorId` makes of them. */
-export const visitorKey = (counted: ClickSubject, visitor: string): Key => ({
-  pk: `${VISITOR_PREFIX}${counted}#${visitor}`,
+export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
+  pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
   sk: 'VISITOR',
 });
-export const statisticsKey = (counted: ClickSubject): Key => ({
-  pk: `STATISTICS#${counted}`,
+export const statisticsKey = (subject: ClickSubject): Key => ({
+  pk: `STATISTICS#${subject}`,
   sk: 'STATISTICS',
 });
-/** The marker of a transaction that counted the stream record with this id and those behind it. */
-export const countedKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+/** The marker of a transaction that counted the stream record with this id and the ones after it. */
+export const countedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),

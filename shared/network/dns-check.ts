@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { namesOf } from '../domain/domains.ts';
+import { hostNamesOf } from '../domain/domains.ts';
 import type { Site } from '../env.ts';
 import { invalidFields } from '../errors.ts';
 
@@ -26,7 +26,7 @@ export async function assertDnsPointsHere(
   { shortUrl, hosts }: Site,
   resolver: NameResolver = systemResolver(),
 ): Promise<void> {
-  const own = namesOf(hosts);
+  const own = hostNamesOf(hosts);
   const { hostname } = new URL(shortUrl);
   const isLocal = own.has('localhost');
   const remedy = isLocal

@@ -15,15 +15,15 @@ export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ..
 
 /** The same write as a visit's, of facts that nobody had to find out. */
 export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
-  const counted = clickSubject('links', linkId);
-  const { pk, sk } = visitorKey(counted, visitor);
+  const subject = clickSubject('links', linkId);
+  const { pk, sk } = visitorKey(subject, visitor);
   return new UpdateItemCommand({
     TableName,
     Key: { pk: { S: pk }, sk: { S: sk } },
     UpdateExpression:
-      'ADD visits :one SET #counted = :counted, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
+      'ADD visits :one SET #subject = :subject, #userId = :userId, #country = :country, #referrer = :referrer, #browser = :browser, #os = :os, #ttl = :ttl REMOVE social',
     ExpressionAttributeNames: {
-      '#counted': 'counted',
+      '#subject': 'subject',
       '#userId': 'userId',
       '#country': 'country',
       '#referrer': 'referrer',
@@ -33,7 +33,7 @@ export function bareUpdate(TableName: string, linkId: number, visitor: string): 
     },
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':counted': { S: counted },
+      ':subject': { S: subject },
       ':userId': { N: '1' },
       ':country': { S: 'France' },
       ':referrer': { S: 'news-7.example' },

@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 
-/** One request to the table, as it went over the wire. */
+/** One request to the table, as it was sent. */
 export interface TableRequest {
   operation: string;
   // biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
   input: any;
   /** Capacity units consumed, read or write. */
   units: number;
-  /** Requests of one round were under way together: the number of rounds is that of sequential round trips. */
+  /** Requests that overlap in time share a round, so the number of rounds is the number of sequential round trips. */
   round: number;
 }
 
@@ -18,10 +19,12 @@ type Fault = (request: Pick<TableRequest, 'operation' | 'input'>) => Error | und
 export interface Recorder {
   config: DynamoDBClientConfig;
   requests: TableRequest[];
-  /** Makes the table fail for the requests that it gives an error for; undefined ends it. */
+  /** Fails the requests for which `fault` returns an error; undefined ends that. */
   failWith(fault: Fault | undefined): void;
-  /** Lets the requests that it gives an error for go through, and loses their answers; undefined ends it. */
+  /** Executes the requests for which `loss` returns an error, but loses their answers; undefined ends that. */
   failAfter(loss: Fault | undefined): void;
+  /** Makes each request take longer by what it returns, in milliseconds; undefined ends it. */
+  delayWith(delay: (() => number) | undefined): void;
 }
 
 interface WireRequest {
@@ -35,13 +38,14 @@ interface WireHandler {
 
 const decoder = new TextDecoder();
 
-/** Puts itself between the SDK and the table: writes down every request, and fails some if it is asked to. */
+/** Wraps the SDK's request handler: records every request, and fails some on demand. */
 export function recorder(config: DynamoDBClientConfig): Recorder {
   const inner = new DynamoDBClient(config).config.requestHandler as unknown as WireHandler;
   const requests: TableRequest[] = [];
   let fault: Fault | undefined;
   let loss: Fault | undefined;
-  let underWay = 0;
+  let delay: (() => number) | undefined;
+  let pending = 0;
   let round = 0;
 
   const handle: WireHandler['handle'] = async (request, options) => {
@@ -49,21 +53,23 @@ export function recorder(config: DynamoDBClientConfig): Recorder {
     const input = JSON.parse(decoder.decode(request.body));
     const error = fault?.({ operation, input });
     if (error) throw error;
-    if (underWay === 0) round++;
-    underWay++;
+    if (pending === 0) round++;
+    pending++;
     const record: TableRequest = { operation, input, units: 0, round };
     requests.push(record);
     try {
-      const answer = await inner.handle(askingForCapacity(request, input), options);
+      if (delay) await sleep(delay() / 2);
+      const answer = await inner.handle(withConsumedCapacity(request, input), options);
       const { body } = answer.response;
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
       record.units = unitsOf(JSON.parse(decoder.decode(bytes)));
       answer.response.body = bytes;
+      if (delay) await sleep(delay() / 2);
       const lost = loss?.({ operation, input });
       if (lost) throw lost;
       return answer;
     } finally {
-      underWay--;
+      pending--;
     }
   };
   const requestHandler = { ...inner, handle } as unknown as DynamoDBClientConfig['requestHandler'];
@@ -76,10 +82,13 @@ export function recorder(config: DynamoDBClientConfig): Recorder {
     failAfter: (next) => {
       loss = next;
     },
+    delayWith: (next) => {
+      delay = next;
+    },
   };
 }
 
-function askingForCapacity(request: WireRequest, input: object): WireRequest {
+function withConsumedCapacity(request: WireRequest, input: object): WireRequest {
   const body = Buffer.from(JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' }));
   request.headers['content-length'] = String(body.length);
   return Object.assign(request, { body });
@@ -90,7 +99,7 @@ function unitsOf({ ConsumedCapacity = [] }: { ConsumedCapacity?: object | object
   return all.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 }
 
-/** The IAM actions that a request needs: those of its parts, if it is a transaction. */
+/** The IAM actions that a request needs: for a transaction, those of its steps. */
 export function actionsOf({ operation, input }: Pick<TableRequest, 'operation' | 'input'>): string[] {
   if (operation !== 'TransactWriteItems') return [operation];
   const kinds = {

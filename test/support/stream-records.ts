@@ -19,7 +19,7 @@ export interface Visit extends Partial<VisitFacts> {
   qrId?: number;
   userId: number;
   visitor?: string;
-  /** How often they come at once. */
+  /** The number of visits in this record. */
   visits?: number;
   at?: Date;
 }
@@ -29,20 +29,20 @@ type Names = { eventName: 'INSERT' | 'MODIFY' | 'REMOVE'; before?: Visitor; afte
 
 const FACTS: VisitFacts = { country: 'France', referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
 const MIDDAY = new Date('2026-03-15T12:00:00Z');
-/** Longer than a number is exact, as those of DynamoDB are. */
+/** Beyond the safe integers, like those of DynamoDB. */
 const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 let eventsSoFar = 0;
 let visitorsSoFar = 0;
 
-const countedIn = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
+const subjectOf = ({ linkId = 0, qrId }: Pick<Visit, 'linkId' | 'qrId'>): ClickSubject =>
   qrId === undefined ? clickSubject('links', linkId) : clickSubject('qr-codes', qrId);
 
-/** A shard of the table's stream: what visits write, and what it then tells of them. */
+/** A shard of the table's stream: the records that visits cause. */
 export class Shard {
   readonly records: DynamoDBRecord[] = [];
   readonly #visitors = new Map<string, Visitor>();
 
-  /** Somebody comes; without `visitor` it is somebody new. */
+  /** Adds the record of a visit; without `visitor`, of a new visitor. */
   visit({
     linkId,
     qrId,
@@ -52,23 +52,27 @@ export class Shard {
     at,
     ...facts
   }: Visit): DynamoDBRecord {
-    const counted = countedIn({ linkId, qrId });
-    const key = visitorKey(counted, visitor);
+    const subject = subjectOf({ linkId, qrId });
+    const key = visitorKey(subject, visitor);
     const before = this.#visitors.get(key.pk);
-    const after = { counted, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
+    const after = { subject, userId, ...FACTS, ...facts, visits: (before?.visits ?? 0) + visits };
     this.#visitors.set(key.pk, after);
-    return this.#tell(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);
+    return this.#addRecord(key, { eventName: before ? 'MODIFY' : 'INSERT', before, after }, at);
   }
 
   /** A visitor's item expires. */
   forget(linkId: number, visitor: string): DynamoDBRecord {
-    const key = visitorKey(countedIn({ linkId }), visitor);
+    const key = visitorKey(subjectOf({ linkId }), visitor);
     const before = this.#visitors.get(key.pk);
     this.#visitors.delete(key.pk);
-    return this.#tell(key, { eventName: 'REMOVE', before });
+    return this.#addRecord(key, { eventName: 'REMOVE', before });
   }
 
-  #tell(key: { pk: string; sk: string }, { eventName, before, after }: Names, at = MIDDAY): DynamoDBRecord {
+  #addRecord(
+    key: { pk: string; sk: string },
+    { eventName, before, after }: Names,
+    at = MIDDAY,
+  ): DynamoDBRecord {
     const imageOf = (visitor: Visitor) => toImage({ ...key, ...visitor, ttl: 1_900_000_000 });
     const record: DynamoDBRecord = {
       eventID: (++eventsSoFar).toString(16).padStart(32, '0'),
@@ -100,15 +104,15 @@ function toImage(attributes: object): Image {
 }
 
 export interface Delivery {
-  /** Where the batch is to be fed again from; its length when all of it is done. */
+  /** The index of the first record to deliver again; the batch's length when all are done. */
   done: number;
   requests: TableRequest[];
 }
 
-/** Calls the consumer as Lambda would; fails when it uses the table beyond its grant or names a record it was not given. */
+/** Calls the consumer as Lambda would. Fails when it uses the table beyond its grant or reports a record outside the batch. */
 export async function deliver(service: TestService, records: DynamoDBRecord[]): Promise<Delivery> {
   const before = service.table.requests.length;
-  // A copy that went over the wire: the consumer gets nothing that the test goes on changing.
+  // A copy, since the test may change the records later.
   const { batchItemFailures }: DynamoDBBatchResponse = await handler({ Records: structuredClone(records) });
   const requests = service.table.requests.slice(before);
   const granted: string[] = tableActions(countClicks);

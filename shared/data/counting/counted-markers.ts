@@ -1,24 +1,32 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Click } from '../../domain/clicks/counting.ts';
 import { env } from '../../env.ts';
-import { countedKey } from '../keys.ts';
+import { countedMarkerKey } from '../keys.ts';
 import { table } from '../table/client.ts';
-import type { Item } from '../table/items.ts';
+import { getItem, type Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /**
- * A marker says that a range of clicks is counted. It is found by the id of the range's first record, and tells how
- * far the range goes: the sequence number of its last record. It also names all its records, about 18 bytes each: a
- * batch that ends inside the range hands the rest on, to a marker for the batch that will begin there.
+ * Marks a range of clicks as counted. It is found by the id of the range's first record, and contains the sequence
+ * number of the last one. It also contains the ids of all its records, about 18 bytes each: when a batch ends inside
+ * the range, the rest gets a marker of its own, for the batch that will begin there.
  */
 interface Marker {
   last: bigint;
   eventIds: string[];
 }
 
-/** The stream repeats records for a day, and on one machine until it is started again. */
-const KEPT_SECONDS = 7 * 24 * 60 * 60;
+/** The stream repeats records for a day; on one machine, until the service is restarted. */
+const TTL_SECONDS = 7 * 24 * 60 * 60;
+
+/** A marker as the table stores it. */
+interface StoredMarker {
+  /** As text, because a sequence number is too long for an exact number. */
+  last: string;
+  /** Compressed. */
+  eventIds: Uint8Array;
+}
 
 /** The part of a transaction that marks these clicks as counted. */
 export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFailed: () => Error): Step {
@@ -28,19 +36,18 @@ export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFa
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
 }
 
-function markerItem({ last, eventIds }: Marker, now: Date): Item {
+function markerItem({ last, eventIds }: Marker, now: Date): Key & StoredMarker & { ttl: number } {
   return {
-    ...countedKey(eventIds[0] ?? ''),
-    // As text: a sequence number is longer than a number is exact.
+    ...countedMarkerKey(eventIds[0] ?? ''),
     last: String(last),
     eventIds: deflateRawSync(eventIds.join('\n'), { level: 1 }),
-    ttl: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    ttl: Math.floor(now.getTime() / 1000) + TTL_SECONDS,
   };
 }
 
 /**
- * How many of these clicks a transaction has counted that began with the first of them; undefined if there was none.
- * If it counted more than these, it leaves a marker to whoever begins behind them.
+ * How many of these clicks were counted by the transaction that began with the first one; undefined if there was no
+ * such transaction. If it counted more than these clicks, writes a marker for the batch that begins after them.
  */
 export async function skipAlreadyCounted(clicks: readonly Click[], now: Date): Promise<number | undefined> {
   const marker = await readMarker(clicks[0]?.eventId ?? '');
@@ -56,9 +63,7 @@ export async function skipAlreadyCounted(clicks: readonly Click[], now: Date): P
 }
 
 async function readMarker(eventId: string): Promise<Marker | undefined> {
-  const get = { TableName: env.tableName, Key: countedKey(eventId), ConsistentRead: true };
-  const { Item } = await table().send(new GetCommand(get));
-  if (!Item) return undefined;
-  const eventIds = inflateRawSync(Item.eventIds as Uint8Array).toString();
-  return { last: BigInt(Item.last as string), eventIds: eventIds.split('\n') };
+  const item = await getItem<StoredMarker>(countedMarkerKey(eventId));
+  if (!item) return undefined;
+  return { last: BigInt(item.last), eventIds: inflateRawSync(item.eventIds).toString().split('\n') };
 }

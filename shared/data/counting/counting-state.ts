@@ -6,15 +6,15 @@ import { monthlyClicksKey, statisticsKey, userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
-import { itemOf } from './counting-steps.ts';
+import { keyOfSubject } from './counting-steps.ts';
 import { namesIn } from './statistics.ts';
 
-/** What the table holds of everything that these clicks touch. */
+/** Reads the state that counting these clicks depends on. */
 export async function readCountingState(clicks: readonly Click[]): Promise<CountingState> {
   const state: CountingState = {
     plans: [],
     owners: new Map(),
-    gone: new Set(),
+    deleted: new Set(),
     names: new Map(),
     used: new Map(),
   };
@@ -22,13 +22,13 @@ export async function readCountingState(clicks: readonly Click[]): Promise<Count
   return state;
 }
 
-/** Reads it again for clicks that were planned on what no longer holds, and looks what of it is still there. */
+/** Reads the state again for clicks whose transaction failed, and finds subjects that were deleted. */
 export async function refreshCountingState(state: CountingState, clicks: readonly Click[]): Promise<void> {
-  await Promise.all([readInto(state, clicks), findGone(state, clicks)]);
+  await Promise.all([readInto(state, clicks), findDeleted(state, clicks)]);
 }
 
 async function readInto(state: CountingState, clicks: readonly Click[]): Promise<void> {
-  const visited = new Set(clicks.map(({ counted }) => counted));
+  const subjects = new Set(clicks.map(({ subject }) => subject));
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
@@ -39,20 +39,20 @@ async function readInto(state: CountingState, clicks: readonly Click[]): Promise
   const find = await readItems([
     ...[...ownerIds].map(userKey),
     ...months.values(),
-    ...[...visited].map(statisticsKey),
+    ...[...subjects].map(statisticsKey),
   ]);
-  for (const one of visited) state.names.set(one, namesIn(find(statisticsKey(one)) ?? {}));
-  for (const [name, key] of months) state.used.set(name, Number(find(key)?.clicks ?? 0));
+  for (const subject of subjects) state.names.set(subject, namesIn(find(statisticsKey(subject)) ?? {}));
+  for (const [name, key] of months) state.used.set(name, find<{ clicks: number }>(key)?.clicks ?? 0);
   for (const id of ownerIds) {
-    const owner = find(userKey(id)) as User | undefined;
+    const owner = find<User>(userKey(id));
     if (owner) state.owners.set(id, owner);
     else state.owners.delete(id);
   }
   state.plans = await readPlans([...state.owners.values()].map(({ planId }) => planId));
 }
 
-async function findGone({ gone }: CountingState, clicks: readonly Click[]): Promise<void> {
-  const keys = new Map<ClickSubject, Key>(clicks.map((click) => [click.counted, itemOf(click)]));
+async function findDeleted({ deleted }: CountingState, clicks: readonly Click[]): Promise<void> {
+  const keys = new Map<ClickSubject, Key>(clicks.map((click) => [click.subject, keyOfSubject(click)]));
   const find = await readItems([...keys.values()], { attributes: ['pk', 'sk'] });
-  for (const [counted, key] of keys) if (!find(key)) gone.add(counted);
+  for (const [subject, key] of keys) if (!find(key)) deleted.add(subject);
 }

@@ -6,18 +6,18 @@ import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** The link or QR code that clicks are counted of. */
-export function itemOf({ counted, userId }: Pick<Visitor, 'counted' | 'userId'>): Key {
-  const { collection, id } = parseClickSubject(counted) ?? { collection: 'links', id: 0 };
+/** The key of the link or QR code that a subject is. */
+export function keyOfSubject({ subject, userId }: Pick<Visitor, 'subject' | 'userId'>): Key {
+  const { collection, id } = parseClickSubject(subject) ?? { collection: 'links', id: 0 };
   return itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0);
 }
 
-/** Adds its clicks to an item; one that is gone does not come back by that. */
+/** Adds clicks to their link or QR code; fails if it was deleted, instead of creating it again. */
 export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
-  const Update = { Key: itemOf(tally), ConditionExpression: 'attribute_exists(pk)' };
+  const Update = { Key: keyOfSubject(tally), ConditionExpression: 'attribute_exists(pk)' };
   const clicks = { ':clicks': tally.clicks };
-  // Only links are listed by clicks.
-  if (!tally.counted.startsWith('links#')) {
+  // Only links are in the index by clicks.
+  if (!tally.subject.startsWith('links#')) {
     const UpdateExpression = 'ADD clicks :clicks';
     return { Update: { ...Update, UpdateExpression, ExpressionAttributeValues: clicks }, onConditionFailed };
   }
@@ -32,7 +32,7 @@ export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
   };
 }
 
-/** Adds to an owner's clicks of a month, unless others added so much meanwhile that the quota would be passed. */
+/** Adds to an owner's clicks of a month; fails if concurrent clicks used up the quota. */
 export function addToMonth(
   { userId, month, clicks, quota }: MonthTally,
   onConditionFailed: () => Error,

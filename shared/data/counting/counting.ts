@@ -5,39 +5,40 @@ import {
   planRange,
   type Range,
 } from '../../domain/clicks/counting.ts';
-import { type Step, transact } from '../table/transactions.ts';
+import { retryWithBackoff } from '../table/retry.ts';
+import { cancellationReasons, type Step, transact } from '../table/transactions.ts';
 import { markAsCounted, skipAlreadyCounted } from './counted-markers.ts';
 import { readCountingState, refreshCountingState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
 import { addToStatistics } from './statistics.ts';
 
-/** What is left to do when counting fails: everything from this record on. */
+/** Where counting failed: this record and all after it are not counted. */
 export interface Uncounted {
   sequenceNumber: string;
   cause: unknown;
 }
 
 /**
- * Counts clicks, in the stream's order, exactly once each. They are counted in ranges of neighbours, one transaction
- * each, and every range has a marker at its first click. Clicks that come again therefore meet marker after marker,
- * until one that has none: behind it nothing is counted. This holds because whoever counts starts where a range
- * starts: behind a range, at the first click of one that failed, or where a marker was left for them.
+ * Counts clicks exactly once each, in the stream's order. One transaction counts a range of consecutive clicks and
+ * writes a marker for the first of them. Repeated clicks are skipped from marker to marker until one is missing: after
+ * that, nothing is counted yet. This holds because every batch begins where a range begins: after a range, at the first
+ * click of one that failed, or where a marker was written for it.
  */
 export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
   let from = 0;
-  let isFresh = false;
+  let isUncounted = false;
   let state: CountingState | undefined;
   try {
     while (from < clicks.length) {
-      if (isFresh) {
+      if (isUncounted) {
         state ??= await readCountingState(clicks.slice(from));
         const end = await countRange(clicks, from, state, now);
-        isFresh = end !== undefined;
+        isUncounted = end !== undefined;
         from = end ?? from;
       } else {
-        const passed = await skipAlreadyCounted(clicks.slice(from), now);
-        isFresh = passed === undefined;
-        from += passed ?? 0;
+        const skipped = await skipAlreadyCounted(clicks.slice(from), now);
+        isUncounted = skipped === undefined;
+        from += skipped ?? 0;
       }
     }
     return undefined;
@@ -46,16 +47,25 @@ export async function countAll(clicks: readonly Click[], now: Date): Promise<Unc
   }
 }
 
-/** The marker was there: somebody else counted, or we did and never heard of it. */
+/** The range's marker exists: it was counted by a concurrent function, or by a request whose answer was lost. */
 class AlreadyCounted extends Error {}
-/** The table changed between our reading and our writing: something went, a quota or the statistics filled up. */
+/** The table changed since it was read: an item was deleted, or a quota or the statistics filled up. */
 class StaleCountingState extends Error {}
 
-const ATTEMPTS = 10;
+/** DynamoDB does not accept the transaction: its items may have 4 MB together. Links with hundreds of targets do. */
+class TransactionTooLarge extends Error {}
+
+const RETRIES = {
+  isRetryable: (error: unknown) =>
+    error instanceof StaleCountingState || error instanceof TransactionTooLarge,
+  maxAttempts: 10,
+  maxTotalMs: 10_000,
+  toFinalError: (error: unknown) => error,
+};
 /** A marker, an owner's month, an item and its statistics. */
 const MIN_ACTIONS = 4;
 
-/** Counts the range that begins here and gives its end; undefined when it was counted already. */
+/** Counts the range that begins here and returns its end; undefined if it was counted already. */
 async function countRange(
   clicks: readonly Click[],
   from: number,
@@ -63,46 +73,43 @@ async function countRange(
   now: Date,
 ): Promise<number | undefined> {
   let maxActions: number | undefined;
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async () => {
     const range = planRange(clicks, from, state, maxActions);
     const covered = clicks.slice(from, range.end);
-    const steps = stepsOf(
-      range,
-      markAsCounted(covered, now, () => new AlreadyCounted()),
-    );
+    const marker = markAsCounted(covered, now, () => new AlreadyCounted());
+    const steps = stepsOf(range, marker);
     try {
       await transact(steps);
-      applyCommitted(range, state);
-      return range.end;
     } catch (error) {
-      if (error instanceof AlreadyCounted) return undefined;
-      if (attempt === ATTEMPTS) throw error;
       if (error instanceof StaleCountingState) await refreshCountingState(state, covered);
-      else if (isRefused(error) && steps.length > MIN_ACTIONS) maxActions = Math.ceil(steps.length / 2);
-      else throw error;
+      if (!isTooLarge(error) || steps.length <= MIN_ACTIONS) throw error;
+      maxActions = Math.ceil(steps.length / 2);
+      throw new TransactionTooLarge('Too large.', { cause: error });
     }
+    applyCommitted(range, state);
+    return range.end;
+  };
+  try {
+    return await retryWithBackoff(attempt, RETRIES);
+  } catch (error) {
+    if (error instanceof AlreadyCounted) return undefined;
+    throw error;
   }
 }
 
-/** The marker comes first: that a range is counted already explains whatever else does not hold. */
+/** The marker comes first: when a range is counted already, other conditions may fail for that reason. */
 function stepsOf({ tallies, months }: Range, marker: Step): Step[] {
   const stale = () => new StaleCountingState();
-  const counted = [...months.values()].filter(({ clicks }) => clicks > 0);
+  const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
-    ...counted.map((month) => addToMonth(month, stale)),
+    ...monthsWithClicks.map((month) => addToMonth(month, stale)),
     ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), addToStatistics(tally, stale)]),
   ];
 }
 
-/**
- * Whether DynamoDB would never take this transaction: its items may have 4 MB together, and links with hundreds of
- * targets reach that sooner than 100 actions. Half as many actions are tried then, so that none blocks the stream.
- */
-function isRefused(error: unknown): boolean {
-  const { name, CancellationReasons = [] } = error as {
-    name?: string;
-    CancellationReasons?: { Code?: string }[];
-  };
-  return name === 'ValidationException' || CancellationReasons.some(({ Code }) => Code === 'ValidationError');
+/** Such a transaction is tried again with half as many actions, so that it does not block the stream. */
+function isTooLarge(error: unknown): boolean {
+  const isInvalid = (error as Error).name === 'ValidationException';
+  return isInvalid || cancellationReasons(error).some(({ Code }) => Code === 'ValidationError');
 }

@@ -1,42 +1,39 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type ClickSubject, countersOfDimension, dimensions, OTHER } from '../../domain/clicks/clicks.ts';
-import { type Names, noNames, sizeOf, type Tally } from '../../domain/clicks/counting.ts';
-import { env } from '../../env.ts';
+import { countNames, type Names, noNames, type Tally } from '../../domain/clicks/counting.ts';
 import { statisticsKey } from '../keys.ts';
-import { table } from '../table/client.ts';
-import type { Item } from '../table/items.ts';
+import { getItem, type Item } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** What is counted of a link or QR code, for `statisticsOf`; undefined when nobody has followed it yet. */
-export async function readStatistics(counted: ClickSubject): Promise<Item | undefined> {
-  const get = new GetCommand({ TableName: env.tableName, Key: statisticsKey(counted) });
-  return (await table().send(get)).Item;
+/** The counters of a subject, for `statisticsOf`; undefined if it has no clicks yet. Eventually consistent. */
+export function readStatistics(subject: ClickSubject): Promise<Item | undefined> {
+  return getItem(statisticsKey(subject), { consistent: false });
 }
 
-/** The names that statistics have a counter of their own for. */
+/** The names that statistics have a counter for. */
 export function namesIn(statistics: Item): Names {
   const names = noNames();
-  for (const kind of dimensions) {
-    for (const [name] of countersOfDimension(statistics, kind)) if (name !== OTHER) names[kind].add(name);
+  for (const dimension of dimensions) {
+    const counters = countersOfDimension(statistics, dimension);
+    for (const [name] of counters) if (name !== OTHER) names[dimension].add(name);
   }
   return names;
 }
 
 /**
- * The part of a transaction that adds to statistics. Two that add names at the same time could go past the
- * most there may be together: so a name is only added to as many as were known.
+ * The part of a transaction that adds to statistics. Fails if the number of names changed since they were read, because
+ * two transactions that add names concurrently could exceed the maximum together.
  */
 export function addToStatistics(tally: Tally, onConditionFailed: () => Error): Step {
-  const [before, added] = [sizeOf(tally.known), sizeOf(tally.newNames)];
+  const [before, added] = [countNames(tally.known), countNames(tally.newNames)];
   const additions = Object.entries({ clicks: tally.clicks, uniqueClicks: tally.uniqueClicks, names: added })
     .concat([...tally.counters])
     .filter(([, by]) => by > 0);
-  // Placeholders as short as can be: an expression has at most 4 KB.
+  // Short placeholders, because an expression may have at most 4 KB.
   const numbered = additions.map(([attribute, by], i) => ({ id: i.toString(36), attribute, by }));
   const condition = before === 0 ? 'attribute_not_exists(#names)' : '#names = :names';
   return {
     Update: {
-      Key: statisticsKey(tally.counted),
+      Key: statisticsKey(tally.subject),
       UpdateExpression: `ADD ${numbered.map(({ id }) => `#${id} :${id}`).join(',')}`,
       ExpressionAttributeNames: Object.fromEntries([
         ...numbered.map(({ id, attribute }) => [`#${id}`, attribute]),

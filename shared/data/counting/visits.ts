@@ -7,23 +7,23 @@ import { keyInWireFormat } from '../table/raw-items.ts';
 
 /** One visit to be counted. */
 export interface CountableVisit {
-  counted: ClickSubject;
-  /** Owner of what was visited. */
+  subject: ClickSubject;
+  /** Owner of the subject. */
   userId: number;
-  /** Whose it is, as `visitorId` makes it. */
+  /** The visitor's pseudonym, made by `visitorId`. */
   visitor: string;
   facts: VisitFacts;
   time: Date;
-  /** Days that the visitor is memoize; 0 means for ever. */
+  /** How many days the visitor's record is stored; 0 for no limit. */
   retention: number;
 }
 
-/** The visitor waits no longer than this for being counted; milliseconds. */
+/** The redirect waits no longer than this for the visit to be recorded. */
 const RECORD_TIMEOUT_MS = 1_000;
 
-/** Counts a visit in one write of its own: the rest is the stream's. A failure may come after the write went through. */
+/** Records a visit in one write; the stream counts it. After an error, the write may have succeeded nevertheless. */
 export async function recordVisit({
-  counted,
+  subject,
   userId,
   visitor,
   facts,
@@ -32,28 +32,28 @@ export async function recordVisit({
 }: CountableVisit): Promise<void> {
   const { social, country, referrer, browser, os } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
-  const isKeptForEver = retention === 0;
+  const hasNoExpiry = retention === 0;
   const command = new UpdateItemCommand({
     TableName: env.tableName,
-    Key: keyInWireFormat(visitorKey(counted, visitor)),
+    Key: keyInWireFormat(visitorKey(subject, visitor)),
     UpdateExpression: [
       'ADD visits :one',
-      'SET counted = :counted, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
+      'SET subject = :subject, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
       social ? ', social = :social' : '',
-      isKeptForEver ? '' : ', #ttl = :ttl',
+      hasNoExpiry ? '' : ', #ttl = :ttl',
       social ? '' : ' REMOVE social',
     ].join(' '),
-    ...(!isKeptForEver && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
+    ...(!hasNoExpiry && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':counted': { S: counted },
+      ':subject': { S: subject },
       ':userId': { N: String(userId) },
       ':country': { S: country },
       ':referrer': { S: referrer },
       ':browser': { S: browser },
       ':os': { S: os },
       ...(social && { ':social': { S: social } }),
-      ...(!isKeptForEver && { ':ttl': { N: String(expires) } }),
+      ...(!hasNoExpiry && { ':ttl': { N: String(expires) } }),
     },
   });
   await rawClientWithoutRetries().send(command, { abortSignal: AbortSignal.timeout(RECORD_TIMEOUT_MS) });

@@ -1,5 +1,11 @@
-import { isAlias } from '../../api/fields/aliases.ts';
-import { drawOne, isOpen, parseListName, type Random, sampleOffsets } from '../../domain/campaign-visits.ts';
+import { isAlias } from '../../api/fields/alias-syntax.ts';
+import {
+  isUnprotected,
+  parseListName,
+  pickRandom,
+  type RandomInt,
+  sampleOffsets,
+} from '../../domain/campaign-visits.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
@@ -64,7 +70,11 @@ const REDRAWS = 20;
  * up to 4 KB, regardless of the number of links. The worst case, when no link can be visited, is 27 requests in 8
  * rounds and about 95 units.
  */
-export async function drawLink(campaign: CampaignId, now: Date, random: Random): Promise<Link | undefined> {
+export async function drawLink(
+  campaign: CampaignId,
+  now: Date,
+  random: RandomInt,
+): Promise<Link | undefined> {
   const segments = await readCounts(membersOf(campaign));
   const total = totalOf(segments);
   const drawn: Link[] = [];
@@ -75,11 +85,11 @@ export async function drawLink(campaign: CampaignId, now: Date, random: Random):
       sampleOffsets(total, draws, random),
     );
     drawn.push(...(await readVisitable(campaign, members, now)));
-    const open = drawn.find(isOpen);
+    const open = drawn.find(isUnprotected);
     if (open) return open;
   }
   const { links } = await readListPage(campaign, 1, now);
-  return drawOne(links.filter(isOpen), random) ?? drawn[0] ?? drawOne(links, random);
+  return pickRandom(links.filter(isUnprotected), random) ?? drawn[0] ?? pickRandom(links, random);
 }
 
 /** The links of these members that visitors can follow now, in the same order. */

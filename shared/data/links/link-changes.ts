@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { LinkBody } from '../../api/links.ts';
-import { brandedHostIn, type LinkChange, linkChange } from '../../domain/links/links.ts';
+import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
 import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { Site } from '../../env.ts';
 import { ownedDomain } from '../domains.ts';
@@ -21,5 +21,5 @@ export async function readLinkChange(
     body.password ? hashPassword(body.password, random(SALT_BYTES)) : undefined,
     host ? ownedDomain(userId, host) : undefined,
   ]);
-  return linkChange(body, { hosts: site.hosts, domain, passwordHash });
+  return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash });
 }

@@ -5,7 +5,7 @@ import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { linkRouteOf } from '../../domain/links/link-routes.ts';
 import { changeLink, type Link, type LinkChange, newLink, routeHost } from '../../domain/links/links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { requireFeatures } from '../../domain/plans/plans.ts';
+import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
@@ -134,7 +134,7 @@ export async function changeStoredLink(user: Caller, id: number, change: LinkCha
 
 /** Moves a link into a campaign. Throws `link_not_found`, `campaign_not_found` or `plan_feature`. */
 export async function assignToCampaign(user: Caller, id: number, campaign: number): Promise<void> {
-  requireFeatures(user.plan, ['bundle']);
+  assertPlanIncludes(user.plan, ['bundle']);
   await rewriteLink(user.id, id, async (before) => {
     const after = { ...before, campaign };
     // The campaign may be deleted, and the purge not yet done with this link.

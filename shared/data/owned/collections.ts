@@ -1,4 +1,10 @@
-import { locate, type PageRequest, placeOf, type SegmentCounts, totalOf } from '../../domain/owned/paging.ts';
+import {
+  blockOf,
+  findPageStart,
+  type PageRequest,
+  type SegmentCounts,
+  totalOf,
+} from '../../domain/owned/paging.ts';
 import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { type Item, type Key, query, type Stored, takeNumber } from '../table/items.ts';
@@ -15,7 +21,7 @@ export const takeItemNumber = (collection: string): Promise<number> => takeNumbe
 
 /** The part of a transaction that counts an item in (1) or out (-1), for each one that creates or deletes an item. */
 export function countItem(collection: string, n: number, by: 1 | -1): Step {
-  const { segment, block } = placeOf(n);
+  const { segment, block } = blockOf(n);
   return {
     Update: {
       Key: countKey(collection, segment),
@@ -58,7 +64,7 @@ async function readFrom<T extends object>(
   segments: SegmentCounts[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Stored<T>[]> {
-  const start = locate(segments, offset);
+  const start = findPageStart(segments, offset);
   const items = start ? await readNewest<T>(collection, start.from, start.skip + limit) : [];
   return items.slice(start?.skip);
 }

@@ -1,6 +1,6 @@
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { type Allowance, allowance, type CountedLimit } from '../../domain/plans/plans.ts';
+import { type PlanLimit, type Quota, quotaOf } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { idOf, numberOf } from '../../ids.ts';
@@ -17,7 +17,7 @@ export interface EntityType<T extends Owned> {
   collection: CollectionName;
   notFound: ErrorCode;
   /** The plan’s limit for their number. */
-  limit?: CountedLimit;
+  limit?: PlanLimit;
   /** Attributes that only the click counter writes: a change of the item leaves them alone. */
   counters?: readonly (keyof T & string)[];
   /** The attributes of an item with this number that an index needs. */
@@ -82,20 +82,20 @@ export async function takeOwnedId<T extends Owned>(
   { id: userId, plan }: Caller,
 ): Promise<Owned> {
   // Refuses a plan without such items before anything is written.
-  if (type.limit) allowance(plan, type.limit);
+  if (type.limit) quotaOf(plan, type.limit);
   const n = await takeItemNumber(collectionKey(userId, type.collection));
   return { id: idOf(userId, n), userId, revision: 0 };
 }
 
 /** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
 export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
-  return newOwnedWithin(type, type.limit ? allowance(plan, type.limit) : UNLIMITED, item);
+  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : UNLIMITED, item);
 }
 
-const UNLIMITED: Allowance = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
+const UNLIMITED: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
 
 /** The same within another limit, for items that visitors create. */
-export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Allowance, item: T): Step[] {
+export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
   const { collection, n } = locateItem(type, item.userId, item.id);
   return [
     addToTotal(item.userId, type.collection, limit),

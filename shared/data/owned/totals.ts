@@ -1,4 +1,4 @@
-import type { Allowance } from '../../domain/plans/plans.ts';
+import type { Quota } from '../../domain/plans/plans.ts';
 import { ServiceError } from '../../errors.ts';
 import { type CollectionName, totalsKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
@@ -10,10 +10,10 @@ export interface Totals extends Partial<Record<CollectionName, number>> {
 }
 
 /**
- * The part of a transaction that adds an item to its owner's total. Throws what the allowance says when it is used up,
+ * The part of a transaction that adds an item to its owner's total. Throws the quota's error when it is used up,
  * and `unauthorized` when the owner is deleted.
  */
-export function addToTotal(userId: number, collection: CollectionName, { count, exceeded }: Allowance): Step {
+export function addToTotal(userId: number, collection: CollectionName, { count, exceeded }: Quota): Step {
   const isLimited = Number.isFinite(count);
   return {
     Update: {

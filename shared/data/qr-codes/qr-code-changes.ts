@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { parseQrData, type QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeBody, QrCodeChange } from '../../api/qr-codes.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { changeQrCode, newQrCode, type QrCode, shownQrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { changeQrCode, newQrCode, publicQrCodeOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import type { Site } from '../../env.ts';
@@ -17,7 +17,7 @@ import { qrCodes } from './qr-codes.ts';
 /** Another QR code has this random code, one of 27 billion. */
 class CodeTaken extends Error {}
 
-const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...shownQrCode(qrCode) });
+const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...publicQrCodeOf(qrCode) });
 
 const putLogo = ({ code }: QrCode, image: Buffer): Step => ({ Put: { Item: { ...qrLogoKey(code), image } } });
 

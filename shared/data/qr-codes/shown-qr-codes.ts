@@ -1,9 +1,9 @@
-import type { ShownQrCode } from '../../domain/qr-codes/qr-codes.ts';
+import type { PublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { findItem, readItem } from '../table/raw-items.ts';
 
 /** The public record of the QR code with this code. */
-export const findQrCode = (code: string): Promise<ShownQrCode | undefined> => findItem(qrCodeKey(code));
+export const findQrCode = (code: string): Promise<PublicQrCode | undefined> => findItem(qrCodeKey(code));
 
 /**
  * The logo of a QR code, a PNG; undefined if it has none by now. Read consistently: caches would otherwise store an

@@ -1,5 +1,5 @@
 import { monthOf } from '../../domain/clicks/click-quota.ts';
-import type { Counted } from '../../domain/plans/plan-usage.ts';
+import type { UsageItem } from '../../domain/plans/plan-usage.ts';
 import type { Session } from '../../domain/users/sessions.ts';
 import { type CollectionName, monthlyClicksKey, totalsKey, userKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
@@ -10,7 +10,7 @@ import type { StoredUser } from './users.ts';
 export interface SignedIn {
   user: StoredUser;
   /** How many items of each type the user has, and their clicks in this month (UTC). */
-  used: Record<Counted, number>;
+  used: Record<UsageItem, number>;
 }
 
 /** The current user of a session, in one request; undefined if they were deleted or got a new API key since. */

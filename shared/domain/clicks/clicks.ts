@@ -1,13 +1,13 @@
-/** Collections whose items are followed by visitors. */
+/** Collections whose items visitors can follow. */
 const clickCollections = ['links', 'qr-codes'] as const;
 export type ClickCollection = (typeof clickCollections)[number];
 
-/** What clicks are counted of. Ids are unique in a collection only: a link and a QR code may have the same. */
+/** The link or QR code that a click belongs to. Ids are unique within a collection only. */
 export type ClickSubject = `${ClickCollection}#${number}`;
 
 export const clickSubject = (collection: ClickCollection, id: number): ClickSubject => `${collection}#${id}`;
 
-/** What `clickSubject` was made of; undefined for what it never made. */
+/** Parses what `clickSubject` returned; undefined for any other text. */
 export function parseClickSubject(text: string): { collection: ClickCollection; id: number } | undefined {
   const mark = text.indexOf('#');
   const [name, id] = [text.slice(0, mark), Number(text.slice(mark + 1))];
@@ -20,7 +20,7 @@ export function parseClickSubject(text: string): { collection: ClickCollection; 
 export const socialPlatforms = ['facebook', 'twitter', 'instagram'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
-/** What is known of one visit, beside whose it is: names as the statistics show them. */
+/** The facts about a visit that statistics count, with the names that statistics show. */
 export interface VisitFacts {
   /** English name of the country, or `Unknown`. */
   country: string;
@@ -34,47 +34,47 @@ export interface VisitFacts {
   social?: SocialPlatform;
 }
 
-/** A visitor of something, as the table keeps it: how often they came, and the facts of their last visit. */
+/** The record of a visitor of a subject: the number of their visits, and the facts of the last one. */
 export interface Visitor extends VisitFacts {
-  counted: ClickSubject;
-  /** Owner of what is counted. */
+  subject: ClickSubject;
+  /** Owner of the subject. */
   userId: number;
   visits: number;
 }
 
-/** What is counted by name. */
+/** The facts that statistics count by name. */
 export const dimensions = ['country', 'referrer', 'browser', 'os'] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /**
- * The attribute of statistics that counts one name: `country:France`. They are all on the item's top level,
- * so that the first click of a name is added like any other.
+ * The attribute of statistics that counts a name: `country:France`. Counters are top-level attributes, so that the
+ * first click of a name is added like any other.
  */
-export const counterOf = (kind: Dimension | 'social', name: string): string => `${kind}:${name}`;
+export const counterOf = (dimension: Dimension | 'social', name: string): string => `${dimension}:${name}`;
 
-/** Counts the names that came after a kind was full. */
+/** The name that counts all further names once a dimension is full. */
 export const OTHER = 'Other';
 
 type Attributes = Record<string, unknown>;
 
-/** The names of one kind that these statistics count, with their counters. */
-export function countersOfDimension(item: Attributes, kind: Dimension): [name: string, count: number][] {
-  const prefix = counterOf(kind, '');
+/** The names of a dimension that these statistics count, with their counters. */
+export function countersOfDimension(item: Attributes, dimension: Dimension): [name: string, count: number][] {
+  const prefix = counterOf(dimension, '');
   return Object.keys(item)
     .filter((attribute) => attribute.startsWith(prefix))
     .map((attribute) => [attribute.slice(prefix.length), Number(item[attribute])]);
 }
 
-const SHOWN_NAMES = 10;
+const MAX_SHOWN_NAMES = 10;
 
-function topNames(item: Attributes, kind: Dimension): Record<string, number> | 0 {
-  const counters = countersOfDimension(item, kind);
-  // Ties in the order of code units: the same everywhere.
+function topNames(item: Attributes, dimension: Dimension): Record<string, number> | 0 {
+  const counters = countersOfDimension(item, dimension);
+  // Ties are ordered by code unit, which does not depend on the locale.
   const ranked = counters.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, SHOWN_NAMES)) : 0;
+  return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, MAX_SHOWN_NAMES)) : 0;
 }
 
-/** Statistics (interface 2.3) from what the table counts of one thing; undefined: nobody followed it yet. */
+/** Statistics (interface 2.3) from a subject's counters; undefined if it has no clicks yet. */
 export function statisticsOf(item: Attributes = {}) {
   const count = (attribute: string) => Number(item[attribute] ?? 0);
   const social = (name: SocialPlatform) => count(counterOf('social', name));

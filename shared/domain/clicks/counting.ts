@@ -2,35 +2,35 @@ import type { Plan, Subscriber } from '../plans/plans.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
 import { type ClickSubject, counterOf, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
 
-/** One record of the stream that has something to count: a visitor came, once or more. */
+/** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
   eventId: string;
-  /** Decimal, and longer than a number is exact. */
+  /** Decimal; too long for an exact number. */
   sequenceNumber: string;
   time: Date;
-  /** How often they came since the record before. */
+  /** Visits since the visitor's previous record. */
   visits: number;
-  /** Whether this visitor came for the first time. */
+  /** Whether this is the visitor's first record. */
   isUnique: boolean;
 }
 
 export type Names = Record<Dimension, Set<string>>;
 
-/** What the table holds, as far as the counting depends on it. */
+/** The part of the table that counting depends on. */
 export interface CountingState {
   plans: readonly Plan[];
-  /** Owners by id; one who is missing is gone, and so is all that was theirs. */
+  /** Owners by id, without those who were deleted. */
   owners: Map<number, Subscriber>;
-  gone: Set<ClickSubject>;
+  deleted: Set<ClickSubject>;
   /** Names that statistics have a counter for. */
   names: Map<ClickSubject, Names>;
-  /** Clicks counted so far, by `ownerMonth`. */
+  /** Clicks counted already, by `ownerMonth`. */
   used: Map<string, number>;
 }
 
-/** What clicks on one thing come to. */
+/** The sum of a range's clicks on one subject. */
 export interface Tally {
-  counted: ClickSubject;
+  subject: ClickSubject;
   userId: number;
   clicks: number;
   uniqueClicks: number;
@@ -45,27 +45,27 @@ export interface MonthTally {
   month: string;
   clicks: number;
   quota: number;
-  /** What was left of the quota before. */
+  /** Before this range. */
   remainingQuota: number;
 }
 
-/** Neighbouring clicks that one transaction counts, and what they come to. */
+/** Consecutive clicks that one transaction counts, and their sums. */
 export interface Range {
-  /** Index behind the last click. */
+  /** Index after the last click. */
   end: number;
   tallies: Map<ClickSubject, Tally>;
   months: Map<string, MonthTally>;
 }
 
-/** A transaction has at most 100 actions: a marker, one for each owner and month, and two for each thing. */
+/** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and two for each subject. */
 const MAX_ACTIONS = 100;
 const MARKER_ACTIONS = 1;
-const ACTIONS_EACH = 2;
-/** Of names of one kind, so that statistics stay well below an item's 400 KB. */
+const ACTIONS_PER_SUBJECT = 2;
+/** For one dimension, so that statistics stay well below an item's 400 KB. */
 const MAX_NAMES = 500;
-/** Longer than any host; what is longer counts as one of the others. */
+/** The longest host has 253 characters (RFC 1035); longer names count as `Other`. */
 const MAX_NAME_LENGTH = 253;
-/** Of one thing in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
+/** For one subject in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
 const MAX_COUNTERS = 490;
 
 export const ownerMonth = (userId: number, month: string): string => `${userId} ${month}`;
@@ -74,9 +74,10 @@ export function noNames(): Names {
   return { country: new Set(), referrer: new Set(), browser: new Set(), os: new Set() };
 }
 
-export const sizeOf = (names: Names): number => dimensions.reduce((sum, kind) => sum + names[kind].size, 0);
+export const countNames = (names: Names): number =>
+  dimensions.reduce((sum, dimension) => sum + names[dimension].size, 0);
 
-/** The longest range from this click on that a transaction can count. Clicks that do not count cost it nothing. */
+/** Plans the longest range from this click that a transaction can count. Clicks that do not count take no actions. */
 export function planRange(
   clicks: readonly Click[],
   from: number,
@@ -88,16 +89,16 @@ export function planRange(
   for (let click = clicks[from]; click; click = clicks[++range.end]) {
     const month = monthTally(range, click, state);
     const visits = Math.min(click.visits, month.remainingQuota - month.clicks);
-    if (visits <= 0 || state.gone.has(click.counted)) continue;
-    const tally = range.tallies.get(click.counted) ?? openTally(click, state);
+    if (visits <= 0 || state.deleted.has(click.subject)) continue;
+    const tally = range.tallies.get(click.subject) ?? openTally(click, state);
     const counters = countersOf(click, tally);
-    const added = (tally.clicks === 0 ? ACTIONS_EACH : 0) + (month.clicks === 0 ? 1 : 0);
+    const added = (tally.clicks === 0 ? ACTIONS_PER_SUBJECT : 0) + (month.clicks === 0 ? 1 : 0);
     const isFull = actions + added > maxActions || !hasRoomFor(tally, counters);
-    // One click alone always fits.
+    // A single click always fits.
     if (isFull && actions > MARKER_ACTIONS) break;
     actions += added;
     month.clicks += visits;
-    range.tallies.set(click.counted, tally);
+    range.tallies.set(click.subject, tally);
     addTo(tally, counters, visits, click.isUnique);
   }
   return range;
@@ -116,24 +117,24 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   return tally;
 }
 
-function openTally({ counted, userId }: Click, { names }: CountingState): Tally {
-  const known = names.get(counted) ?? noNames();
-  return { counted, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
+function openTally({ subject, userId }: Click, { names }: CountingState): Tally {
+  const known = names.get(subject) ?? noNames();
+  return { subject, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
 }
 
 type Counter = [attribute: string, newName?: [Dimension, string]];
 
 function countersOf(click: Click, tally: Tally): Counter[] {
-  const named = dimensions.map((kind) => counterFor(kind, click[kind], tally));
+  const named = dimensions.map((dimension) => counterFor(dimension, click[dimension], tally));
   return click.social ? [...named, [counterOf('social', click.social)]] : named;
 }
 
-function counterFor(kind: Dimension, name: string, { counters, known, newNames }: Tally): Counter {
-  const attribute = counterOf(kind, name);
-  if (name === OTHER || counters.has(attribute) || known[kind].has(name)) return [attribute];
-  const names = known[kind].size + newNames[kind].size;
-  if (names >= MAX_NAMES || name.length > MAX_NAME_LENGTH) return [counterOf(kind, OTHER)];
-  return [attribute, [kind, name]];
+function counterFor(dimension: Dimension, name: string, { counters, known, newNames }: Tally): Counter {
+  const attribute = counterOf(dimension, name);
+  if (name === OTHER || counters.has(attribute) || known[dimension].has(name)) return [attribute];
+  const names = known[dimension].size + newNames[dimension].size;
+  if (names >= MAX_NAMES || name.length > MAX_NAME_LENGTH) return [counterOf(dimension, OTHER)];
+  return [attribute, [dimension, name]];
 }
 
 function hasRoomFor({ counters }: Tally, added: Counter[]): boolean {
@@ -149,14 +150,14 @@ function addTo(tally: Tally, counters: Counter[], visits: number, isUnique: bool
   }
 }
 
-/** Takes what a committed range changed into account. */
+/** Updates the state after a range was committed. */
 export function applyCommitted({ tallies, months }: Range, { names, used }: CountingState): void {
   for (const { userId, month, clicks } of months.values()) {
     const key = ownerMonth(userId, month);
     used.set(key, (used.get(key) ?? 0) + clicks);
   }
-  for (const { counted, known, newNames } of tallies.values()) {
-    names.set(counted, known);
-    for (const kind of dimensions) for (const name of newNames[kind]) known[kind].add(name);
+  for (const { subject, known, newNames } of tallies.values()) {
+    names.set(subject, known);
+    for (const dimension of dimensions) for (const name of newNames[dimension]) known[dimension].add(name);
   }
 }

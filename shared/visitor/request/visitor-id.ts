@@ -23,7 +23,7 @@ export function viewerAddress(headers: HttpEvent['headers'], sourceIp: string): 
 interface VisitorIdInput {
   /** The secret that visitor ids are derived from. */
   visitorKey: string;
-  counted: ClickSubject;
+  subject: ClickSubject;
   headers: HttpEvent['headers'];
   sourceIp: string;
 }
@@ -33,9 +33,9 @@ interface VisitorIdInput {
  * address and the user agent. It reveals none of them, and differs from link to link, so visitors cannot be followed
  * across links. Visitors who ask not to be tracked get a random id each time.
  */
-export function visitorId({ visitorKey, counted, headers, sourceIp }: VisitorIdInput): string {
+export function visitorId({ visitorKey, subject, headers, sourceIp }: VisitorIdInput): string {
   if (asksNotToBeTracked(headers)) return randomBytes(32).toString('base64url');
   // JSON keeps the three parts apart: different triples never serialize alike.
-  const visitor = JSON.stringify([counted, viewerAddress(headers, sourceIp), headers['user-agent'] ?? '']);
+  const visitor = JSON.stringify([subject, viewerAddress(headers, sourceIp), headers['user-agent'] ?? '']);
   return createHmac('sha256', visitorKey).update(visitor).digest('base64url');
 }

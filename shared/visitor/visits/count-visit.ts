@@ -23,9 +23,9 @@ export async function countVisit(followed: Followed, request: VisitorRequest): P
   const { method, sourceIp } = requestContext.http;
   if (!isClick(method, headers)) return;
   const { userId, retention } = followed;
-  const counted = subjectOf(followed);
-  const visitor = visitorId({ visitorKey: env.visitorKey, counted, headers, sourceIp });
-  const visit = { counted, userId, visitor, facts: visitFacts(headers, host), time, retention };
+  const subject = subjectOf(followed);
+  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, sourceIp });
+  const visit = { subject, userId, visitor, facts: visitFacts(headers, host), time, retention };
   try {
     await recordVisit(visit);
   } catch (error) {

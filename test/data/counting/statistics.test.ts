@@ -39,8 +39,8 @@ describe('namesIn', () => {
 });
 
 describe('addToStatistics', () => {
-  const tally = (counted: ClickSubject, known: string[], added: string[]): Tally => ({
-    counted,
+  const tally = (subject: ClickSubject, known: string[], added: string[]): Tally => ({
+    subject,
     userId: 1,
     clicks: 490,
     uniqueClicks: 490,

@@ -5,7 +5,7 @@ import { itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { drawLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
 import { table } from '../../../shared/data/table/client.ts';
-import type { Random } from '../../../shared/domain/campaign-visits.ts';
+import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { seedCampaign } from '../../support/seed.ts';
@@ -25,12 +25,12 @@ async function aCampaign(numbers: number[], fieldsOf?: (n: number) => Partial<Li
   const campaign = { userId, id: idOf(userId, 1) };
   await seedCampaign(campaign, numbers, fieldsOf);
   const numberOf = (link: Link | undefined) => link && link.id - idOf(userId, 0);
-  const draw = async (random: Random) => numberOf(await drawLink(campaign, NOW, random));
+  const draw = async (random: RandomInt) => numberOf(await drawLink(campaign, NOW, random));
   return { campaign, draw };
 }
 
 /** The same numbers each time, spread evenly (mulberry32). */
-function seeded(): Random {
+function seeded(): RandomInt {
   let state = 20_261_121;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -47,7 +47,7 @@ function unevenness(counts: number[]): number {
 }
 
 /** What a run of draws gives: each link that came up, and how often. */
-async function spreadOf(draw: (random: Random) => Promise<number | undefined>, draws: number) {
+async function spreadOf(draw: (random: RandomInt) => Promise<number | undefined>, draws: number) {
   const random = seeded();
   const counts = new Map<number | undefined, number>();
   for (let i = 0; i < draws; i++) {

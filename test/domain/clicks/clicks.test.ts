@@ -127,7 +127,7 @@ const aClick = (overrides: Partial<Click> = {}): Click => ({
   eventId: 'e',
   sequenceNumber: '1',
   time: at,
-  counted: 'links#1',
+  subject: 'links#1',
   userId: 1,
   visits: 1,
   isUnique: true,
@@ -137,10 +137,10 @@ const aClick = (overrides: Partial<Click> = {}): Click => ({
   os: 'Linux',
   ...overrides,
 });
-const aStanding = (overrides: Partial<CountingState> = {}): CountingState => ({
+const aState = (overrides: Partial<CountingState> = {}): CountingState => ({
   plans,
   owners: new Map(Array.from({ length: 200 }, (_, id) => [id, { planId: 3 }])),
-  gone: new Set(),
+  deleted: new Set(),
   names: new Map(),
   used: new Map(),
   ...overrides,
@@ -150,26 +150,26 @@ const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
 
 describe('a range of clicks', () => {
   it('is what fits into 100 actions: 49 links of one owner, or 33 of as many owners', () => {
-    const ofOne = manyClicks(120, (id) => ({ counted: clickSubject('links', id) }));
-    expect(planRange(ofOne, 0, aStanding()).end).toBe(49);
-    expect(planRange(ofOne, 98, aStanding()).end).toBe(120);
-    const ofMany = manyClicks(120, (id) => ({ counted: clickSubject('links', id), userId: id }));
-    expect(planRange(ofMany, 0, aStanding()).end).toBe(33);
+    const ofOne = manyClicks(120, (id) => ({ subject: clickSubject('links', id) }));
+    expect(planRange(ofOne, 0, aState()).end).toBe(49);
+    expect(planRange(ofOne, 98, aState()).end).toBe(120);
+    const ofMany = manyClicks(120, (id) => ({ subject: clickSubject('links', id), userId: id }));
+    expect(planRange(ofMany, 0, aState()).end).toBe(33);
   });
 
   it('goes on over clicks of links that it has already, and those that do not count', () => {
-    const gone = new Set<ClickSubject>(
+    const deleted = new Set<ClickSubject>(
       Array.from({ length: 100 }, (_, i) => clickSubject('links', 1000 + i)),
     );
     const clicks = manyClicks(300, (i) => ({
-      counted: clickSubject('links', i % 3 === 0 ? 1000 + (i % 100) : i % 49),
+      subject: clickSubject('links', i % 3 === 0 ? 1000 + (i % 100) : i % 49),
     }));
-    expect(planRange(clicks, 0, aStanding({ gone })).end).toBe(300);
+    expect(planRange(clicks, 0, aState({ deleted })).end).toBe(300);
   });
 
   it('adds each link up', () => {
     const clicks = [aClick({ visits: 2, social: 'facebook' }), aClick({ isUnique: false, country: 'Spain' })];
-    const { tallies, months } = planRange(clicks, 0, aStanding());
+    const { tallies, months } = planRange(clicks, 0, aState());
     expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 1 });
     expect(Object.fromEntries(tallies.get('links#1')?.counters ?? [])).toEqual({
       'country:France': 2,
@@ -183,24 +183,24 @@ describe('a range of clicks', () => {
   });
 
   it('keeps a link and a QR code with the same id apart', () => {
-    const clicks = [aClick(), aClick({ counted: 'qr-codes#1', visits: 2 }), aClick()];
-    const { tallies } = planRange(clicks, 0, aStanding({ gone: new Set() }));
+    const clicks = [aClick(), aClick({ subject: 'qr-codes#1', visits: 2 }), aClick()];
+    const { tallies } = planRange(clicks, 0, aState({ deleted: new Set() }));
     expect([...tallies].map(([name, tally]) => [name, tally.clicks])).toEqual([
       ['links#1', 2],
       ['qr-codes#1', 2],
     ]);
-    const onlyTheLink = planRange(clicks, 0, aStanding({ gone: new Set<ClickSubject>(['qr-codes#1']) }));
+    const onlyTheLink = planRange(clicks, 0, aState({ deleted: new Set<ClickSubject>(['qr-codes#1']) }));
     expect([...onlyTheLink.tallies.keys()]).toEqual(['links#1']);
   });
 
   it('ends before a link has more names than an expression can hold', () => {
     const clicks = manyClicks(490, (i) => ({ referrer: `r${i}`, country: `c${i}` }));
-    const { end, tallies } = planRange(clicks, 0, aStanding());
+    const { end, tallies } = planRange(clicks, 0, aState());
     expect([end, tallies.get('links#1')?.counters.size]).toEqual([244, 490]);
   });
 
   it('keeps what is left of a quota, in the clicks’ order, and forgets the rest altogether', () => {
-    const state = aStanding({
+    const state = aState({
       owners: new Map([[1, { planId: 1 }]]),
       used: new Map([['1 2026-03', 4997]]),
     });
@@ -212,7 +212,7 @@ describe('a range of clicks', () => {
   });
 
   it('leaves out the links of an owner who is gone', () => {
-    expect(planRange([aClick({ userId: 777 })], 0, aStanding())).toMatchObject({
+    expect(planRange([aClick({ userId: 777 })], 0, aState())).toMatchObject({
       end: 1,
       tallies: new Map(),
     });
@@ -233,7 +233,7 @@ describe('names', () => {
     ].filter((counter) => counter.startsWith('referrer:'));
 
   it('are counted one by one up to 500 of a kind, and the rest as others', () => {
-    const state = aStanding({ names: new Map([['links#1', known()]]) });
+    const state = aState({ names: new Map([['links#1', known()]]) });
     expect(countersFor(state, 'r1', 'new', 'newer', 'r2', 'new')).toEqual([
       'referrer:r1',
       'referrer:new',
@@ -243,12 +243,12 @@ describe('names', () => {
   });
 
   it('that a range added are known to the next', () => {
-    const state = aStanding({ names: new Map([['links#1', known()]]) });
+    const state = aState({ names: new Map([['links#1', known()]]) });
     applyCommitted(planRange([aClick({ referrer: 'new' })], 0, state), state);
     expect(countersFor(state, 'new', 'newer')).toEqual(['referrer:new', 'referrer:Other']);
   });
 
   it('that are longer than any host are others', () => {
-    expect(countersFor(aStanding(), 'x'.repeat(254))).toEqual(['referrer:Other']);
+    expect(countersFor(aState(), 'x'.repeat(254))).toEqual(['referrer:Other']);
   });
 });

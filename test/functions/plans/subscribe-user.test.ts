@@ -5,7 +5,7 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
-import { everything } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -77,7 +77,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     const plans = [1, 2, 3, 1, 2, 3, 1, 2, 3];
     await Promise.all(plans.map((id) => subscribe(user.id, id, { type: 'lifetime' }, by)));
     const stored = await findUser(user.id);
-    const caller = (await everything())[`KEY#${stored?.keyHash} KEY`];
+    const caller = (await allItems())[`KEY#${stored?.keyHash} KEY`];
     expect(caller).toMatchObject({ userId: user.id, planId: stored?.planId });
   });
 

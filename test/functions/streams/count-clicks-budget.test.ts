@@ -73,7 +73,7 @@ budget('a batch of 10 000 records', () => {
     const state = {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
-      gone: new Set<ClickSubject>(),
+      deleted: new Set<ClickSubject>(),
       names: new Map([[clickSubject('links', 100_000_001), noNames()]]),
       used: new Map(),
     };

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countedKey } from '../../../shared/data/keys.ts';
+import { countedMarkerKey } from '../../../shared/data/keys.ts';
 import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { type Crash, crash } from '../../support/crashes.ts';
 import { testService } from '../../support/service.ts';
@@ -81,7 +81,7 @@ describe('a batch that comes again', () => {
     const { requests } = await deliver(service, records);
     const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
     const { Put } = write?.input.TransactItems[0] ?? {};
-    expect(Put.Item.pk).toEqual({ S: countedKey(records[0]?.eventID ?? '').pk });
+    expect(Put.Item.pk).toEqual({ S: countedMarkerKey(records[0]?.eventID ?? '').pk });
     expect(Number(Put.Item.ttl.N) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
   });
 });

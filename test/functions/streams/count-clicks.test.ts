@@ -80,15 +80,15 @@ describe('countClicks', () => {
     const link = await oneLink();
     const shard = new Shard();
     for (let i = 0; i < 10; i++) shard.visit(link);
-    const [, noVisits, noCountry, foreign, uncounted, nothing, unknownPlatform, noImage, byNumber] =
+    const [, noVisits, noCountry, foreign, otherSubject, nothing, unknownPlatform, noImage, byNumber] =
       shard.records;
     const imageOf = (record: (typeof shard.records)[number] | undefined) => record?.dynamodb?.NewImage ?? {};
     imageOf(noVisits).visits = { S: 'many' };
     delete imageOf(noCountry).country;
-    imageOf(foreign).counted = { S: 'links#1' };
-    imageOf(uncounted).counted = { S: `pixels#${link.linkId}` };
-    delete imageOf(nothing).counted;
-    imageOf(byNumber).counted = { N: String(link.linkId) };
+    imageOf(foreign).subject = { S: 'links#1' };
+    imageOf(otherSubject).subject = { S: `pixels#${link.linkId}` };
+    delete imageOf(nothing).subject;
+    imageOf(byNumber).subject = { N: String(link.linkId) };
     imageOf(unknownPlatform).social = { S: '__proto__' };
     delete noImage?.dynamodb?.NewImage;
     expect(await deliver(service, shard.records)).toMatchObject({ done: 10 });

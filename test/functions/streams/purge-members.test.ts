@@ -10,7 +10,7 @@ import { deleteStoredLink, links as linkKind } from '../../../shared/data/links/
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { table as connection } from '../../../shared/data/table/client.ts';
 import { idOf } from '../../../shared/ids.ts';
-import { everything } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
@@ -35,7 +35,7 @@ async function addGoneMembers(name: 'campaigns' | 'pixels', id: number, userId: 
   }));
   await Promise.all(puts.map((put) => connection().send(new PutCommand(put))));
 }
-const traces = async (text: string) => Object.keys(await everything()).filter((key) => key.includes(text));
+const traces = async (text: string) => Object.keys(await allItems()).filter((key) => key.includes(text));
 
 describe('the purge of a campaign, a pixel or a channel', () => {
   it('takes 120 links out of a campaign that is gone, and leaves them and what else they are in', async () => {

@@ -4,7 +4,7 @@ import { purge } from '../../../shared/api/streams.ts';
 import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { addOneOfEach, everything } from '../../support/belongings.ts';
+import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
 import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** The table, but for the number that the last user took. */
 async function wholeTable() {
-  const { [`${userNumbersKey.pk} ${userNumbersKey.sk}`]: _, ...items } = await everything();
+  const { [`${userNumbersKey.pk} ${userNumbersKey.sk}`]: _, ...items } = await allItems();
   return items;
 }
 
@@ -95,7 +95,7 @@ describe('the purge of a user', () => {
     const { domain } = await addOneOfEach(service, user);
     const stream = await deleted(user);
     await stream.deliver();
-    const left = await everything();
+    const left = await allItems();
     expect(Object.keys(left)).not.toContain(`DOMAIN#${domain.host} DOMAIN#${domain.host}`);
     const codes = Object.values(left).filter(({ sk, userId }) => sk === 'QR-CODE' && userId === user.id);
     expect(codes).toEqual([]);
@@ -152,7 +152,7 @@ describe('a record that comes again', () => {
       expect(next.at(-1)).toBe(String(page + 1));
     }
     await stream.run();
-    expect(JSON.stringify(await everything())).not.toContain(`USER#${user.id}#`);
+    expect(JSON.stringify(await allItems())).not.toContain(`USER#${user.id}#`);
   });
 });
 
@@ -166,13 +166,13 @@ describe('a batch', () => {
       operation === 'Query' && JSON.stringify(input).includes(failing) ? new Error('on fire') : undefined,
     );
     await stream.deliver();
-    const left = JSON.stringify(await everything());
+    const left = JSON.stringify(await allItems());
     expect(users.map(({ id }) => left.includes(`USER#${id}#links`))).toEqual([false, true, false]);
     const sequenceNumber = stream.records[1]?.dynamodb?.SequenceNumber;
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'purge', sequenceNumber })]]);
     service.table.failWith(undefined);
     await stream.run();
-    expect(JSON.stringify(await everything())).not.toContain(failing);
+    expect(JSON.stringify(await allItems())).not.toContain(failing);
   });
 
   it('passes over what is no purge, in one line of the log', async () => {

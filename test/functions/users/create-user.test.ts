@@ -3,7 +3,7 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { createUser, getUser } from '../../../shared/api/users.ts';
 import { findUser } from '../../../shared/data/users/users.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
-import { everything } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { aRegistration, register, remove } from '../../support/users.ts';
@@ -65,7 +65,7 @@ describe('POST /user/add', () => {
     expect(new Set(users.map((user) => user?.passwordHash)).size).toBe(2);
     expect(await verifyPassword(password, users[0]?.passwordHash ?? '')).toBe(true);
     const { apikey } = await read(one.body.data.id);
-    const kept = JSON.stringify(await everything()) + one.text;
+    const kept = JSON.stringify(await allItems()) + one.text;
     for (const secret of [password, apikey.slice(3)]) expect(kept).not.toContain(secret);
     expect(one.text).not.toContain('hash');
   });
@@ -76,13 +76,13 @@ describe('POST /user/add', () => {
   ] as const)('refuses a %s that is taken, in any case, and registers nobody', async (field, message) => {
     const taken = aRegistration();
     await add(taken);
-    const before = await everything();
+    const before = await allItems();
     for (const value of [taken[field], taken[field].toLowerCase(), taken[field].toUpperCase()]) {
       const answer = await add({ [field]: value });
       expect([answer.status, answer.body]).toEqual([409, { error: 1, message }]);
     }
     const counter = 'NUMBERS#users NEXT';
-    expect(await everything()).toEqual({ ...before, [counter]: expect.anything() });
+    expect(await allItems()).toEqual({ ...before, [counter]: expect.anything() });
   });
 
   it.each(['username', 'email'] as const)('gives a %s that twelve ask for to one of them', async (field) => {

@@ -8,7 +8,7 @@ import { readPlanOf } from '../../../shared/data/plans.ts';
 import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
-import { everything } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { PurgeStream } from '../../support/purges.ts';
@@ -26,7 +26,7 @@ const done = { error: 0, message: 'User has been deleted.' };
 /** Deletes every administrator but the one who is given. */
 async function onlyAdministrator(): Promise<TestUser> {
   const admin = await service.addUser({ isAdmin: true });
-  const items = Object.values(await everything());
+  const items = Object.values(await allItems());
   for (const { userId } of items.filter(({ pk, sk }) => pk === 'ADMINISTRATORS' && sk !== 'TOTAL'))
     if (userId !== admin.id) await remove(service, admin, userId);
   return admin;
@@ -42,7 +42,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect([answer.status, answer.body]).toEqual([200, done]);
     expect((await call(service, getAccount, { key: user.key })).status).toBe(401);
     expect((await call(service, signIn, { params: { token } })).status).toBe(401);
-    const items = await everything();
+    const items = await allItems();
     const nameOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
     expect(items[nameOf(totalsKey(user.id))]).toMatchObject({ links: 1, deleted: true });
     const purge = { ...purgeKey('users', user.id), name: 'users', userId: user.id, id: user.id };
@@ -63,12 +63,12 @@ describe('DELETE /user/{id}/delete', () => {
 
   it('leaves nothing of a user who had nothing, once the purge has run', async () => {
     const admin = await service.addUser({ isAdmin: true });
-    const before = await everything();
+    const before = await allItems();
     const user = await service.addUser();
     const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
     expect(await stream.run()).toBe(1);
-    const { 'NUMBERS#users NEXT': _, ...after } = await everything();
+    const { 'NUMBERS#users NEXT': _, ...after } = await allItems();
     expect(before).toMatchObject(after);
     expect(Object.keys(after)).toHaveLength(Object.keys(before).length - 1);
   });
@@ -125,7 +125,7 @@ describe('DELETE /user/{id}/delete', () => {
       const made = await Promise.all([make(), deleteStoredUser(user.id), make()]);
       expect(await make()).toBe('unauthorized');
       await stream.run();
-      const left = Object.values(await everything()).filter(({ userId }) => userId === user.id);
+      const left = Object.values(await allItems()).filter(({ userId }) => userId === user.id);
       expect(left).toEqual([]);
       expect(made).toHaveLength(3);
     }
@@ -143,7 +143,7 @@ describe('DELETE /user/{id}/delete', () => {
       await deleteStoredUser(user.id);
     }
     expect(await findUser(user.id)).toBeUndefined();
-    expect(Object.keys(await everything()).filter((key) => key.includes(user.email))).toEqual([]);
+    expect(Object.keys(await allItems()).filter((key) => key.includes(user.email))).toEqual([]);
   });
 
   it.each([999_999, 2 ** 53 - 1])('answers 404 for %s, whom nobody is', async (id) => {

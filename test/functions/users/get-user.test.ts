@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { getUser } from '../../../shared/api/users.ts';
-import { everything } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
 
@@ -37,7 +37,7 @@ describe('GET /user/{id}', () => {
     const user = await service.addUser();
     const { apikey } = (await get(user.id)).body.data;
     expect((await call(service, getAccount, { key: apikey })).body.data.id).toBe(user.id);
-    expect(JSON.stringify(await everything())).not.toContain(apikey.slice(3));
+    expect(JSON.stringify(await allItems())).not.toContain(apikey.slice(3));
   });
 
   it('shows a plan that has ended as free, and still names it', async () => {

@@ -71,7 +71,7 @@ describe('whatever the headers hold', () => {
         expect(typeof isClick('GET', some)).toBe('boolean');
         const visitor = {
           visitorKey: 'a secret',
-          counted: 'links#1' as const,
+          subject: 'links#1' as const,
           headers: some,
           sourceIp: '203.0.113.1',
         };

@@ -7,7 +7,7 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Fire
 const headers = { 'user-agent': userAgent, 'cloudfront-viewer-address': '198.51.100.10:46532' };
 const visit = {
   visitorKey: 'a secret',
-  counted: 'links#1200000345' as const,
+  subject: 'links#1200000345' as const,
   headers,
   sourceIp: '203.0.113.1',
 };
@@ -58,8 +58,8 @@ describe('a visitor’s id', () => {
   });
 
   it.each([
-    ['link', { ...visit, counted: 'links#1200000346' as const }],
-    ['kind of thing', { ...visit, counted: 'qr-codes#1200000345' as const }],
+    ['link', { ...visit, subject: 'links#1200000346' as const }],
+    ['kind of thing', { ...visit, subject: 'qr-codes#1200000345' as const }],
     ['key', { ...visit, visitorKey: 'another' }],
     ['address', withHeaders({ 'cloudfront-viewer-address': '198.51.100.11:46532' })],
     ['user agent', withHeaders({ 'user-agent': 'another' })],
@@ -70,12 +70,12 @@ describe('a visitor’s id', () => {
   it('cannot be made by moving characters from one part to the next', () => {
     const { 'cloudfront-viewer-address': _address, ...plain } = headers;
     const ids = [
-      { counted: 'links#1' as const, sourceIp: '1', userAgent: '1' },
-      { counted: 'links#11' as const, sourceIp: '1', userAgent: '' },
-      { counted: 'links#1' as const, sourceIp: '11', userAgent: '' },
-      { counted: 'links#1' as const, sourceIp: '', userAgent: '11' },
-      { counted: 'links#1' as const, sourceIp: '1","', userAgent: '1' },
-      { counted: 'links#1' as const, sourceIp: '1', userAgent: '","1' },
+      { subject: 'links#1' as const, sourceIp: '1', userAgent: '1' },
+      { subject: 'links#11' as const, sourceIp: '1', userAgent: '' },
+      { subject: 'links#1' as const, sourceIp: '11', userAgent: '' },
+      { subject: 'links#1' as const, sourceIp: '', userAgent: '11' },
+      { subject: 'links#1' as const, sourceIp: '1","', userAgent: '1' },
+      { subject: 'links#1' as const, sourceIp: '1', userAgent: '","1' },
     ].map((parts) => visitorId({ ...visit, ...parts, headers: { ...plain, 'user-agent': parts.userAgent } }));
     expect(new Set(ids).size).toBe(ids.length);
   });
