@@ -1,10 +1,10 @@
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { addQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
-import { qrLink } from '../../shared/domain/qr-codes/qr-codes.ts';
+import { qrImageUrl } from '../../shared/domain/qr-codes/qr-codes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Makes a QR code, with its logo if it is to have one. */
 export const handler = endpoint(createQrCode, async ({ body, user, site, now }) => {
   const qrCode = await addQrCode(user, body, { site, now });
-  return { id: qrCode.id, link: qrLink(qrCode, site.shortUrl) };
+  return { id: qrCode.id, link: qrImageUrl(qrCode, site.shortUrl) };
 });

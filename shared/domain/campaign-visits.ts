@@ -1,22 +1,23 @@
 import type { Link } from './links/links.ts';
 
-/** What the address of a campaign's list ends in, `<slug>-<id>`; undefined for what cannot be one. */
+/** Parses the last path segment of a campaign's list, `<slug>-<id>`; undefined if it has another form. */
 export function parseListName(name: string): { slug: string; id: number } | undefined {
   const [, slug = '', digits = ''] = /^(.+)-(\d{1,16})$/.exec(name) ?? [];
   const id = Number(digits);
   return slug && Number.isSafeInteger(id) ? { slug: slug.toLowerCase(), id } : undefined;
 }
 
-/** Gives an integer from 0 to `below` − 1, each as likely as any other. */
-export type Random = (below: number) => number;
+/** Returns an integer from 0 to `below` − 1, uniformly distributed. */
+export type RandomInt = (below: number) => number;
 
-/** At most so many places of `total`, in the order in which they were drawn; one that comes up again is drawn once. */
-export function sampleOffsets(total: number, most: number, random: Random): number[] {
-  return total === 0 ? [] : [...new Set(Array.from({ length: most }, () => random(total)))];
+/** At most `maxCount` random offsets below `total`, in random order and without duplicates. */
+export function sampleOffsets(total: number, maxCount: number, random: RandomInt): number[] {
+  return total === 0 ? [] : [...new Set(Array.from({ length: maxCount }, () => random(total)))];
 }
 
-export const drawOne = <T>(items: readonly T[], random: Random): T | undefined =>
+export const pickRandom = <T>(items: readonly T[], random: RandomInt): T | undefined =>
   items.length === 0 ? undefined : items[random(items.length)];
 
-/** Whether it leads to its target without asking for a password first. */
-export const isOpen = ({ passwordHash }: Pick<Link, 'passwordHash'>): boolean => passwordHash === undefined;
+/** Whether visitors reach the target without a password. */
+export const isUnprotected = ({ passwordHash }: Pick<Link, 'passwordHash'>): boolean =>
+  passwordHash === undefined;

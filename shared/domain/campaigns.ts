@@ -5,13 +5,13 @@ import type { Owned } from './owned/owned.ts';
 import { isReserved } from './values/aliases.ts';
 import { formatDateTime } from './values/dates.ts';
 
-/** Links that belong together: its rotator leads to one of them, its list shows them all. */
+/** A group of links. Its rotator redirects to a random link; its list shows them all. */
 export interface Campaign extends Owned {
-  /** As written; unique for its owner, without regard to case. */
+  /** As typed. Unique per owner, regardless of case. */
   name: string;
-  /** In lower case; unique over all users. */
+  /** In lower case. Unique across all users. */
   slug: string;
-  /** Whether visitors get to see it. */
+  /** Whether visitors can see it. */
   isPublic: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -19,32 +19,32 @@ export interface Campaign extends Owned {
 
 type New = Omit<Campaign, keyof Owned>;
 
-/** The slug itself; throws the 400 of one that no alias may be either. */
-function allowedSlug<T extends string | null | undefined>(slug: T): T {
+/** Returns the slug. Throws a 400 for a reserved word. */
+function assertNotReserved<T extends string | null | undefined>(slug: T): T {
   if (slug && isReserved(slug)) throw invalidFields({ slug: 'is a reserved word' });
   return slug;
 }
 
-/** A campaign as a body describes it, with `spare` for the name and the slug that it leaves open. */
+/** A campaign from a request body. `generated` completes a missing name and replaces a missing slug. */
 export function newCampaign(
   { name, slug, public: isPublic }: InferOutput<typeof CampaignBody>,
-  spare: string,
+  generated: string,
   now: Date,
 ): New {
   return {
-    name: name ?? `Campaign ${spare}`,
-    slug: allowedSlug(slug) ?? spare,
+    name: name ?? `Campaign ${generated}`,
+    slug: assertNotReserved(slug) ?? generated,
     isPublic: isPublic ?? false,
     date: formatDateTime(now),
   };
 }
 
-/** The campaign with what the change names; a blank slug keeps the one that is printed somewhere already. */
+/** The campaign with the change applied. A blank slug is ignored: the current one may be in print. */
 export function changeCampaign(
   campaign: Campaign,
   { name, slug, public: isPublic = campaign.isPublic }: InferOutput<typeof CampaignChange>,
 ): Campaign {
-  return { ...campaign, name, slug: allowedSlug(slug) ?? campaign.slug, isPublic: isPublic ?? false };
+  return { ...campaign, name, slug: assertNotReserved(slug) ?? campaign.slug, isPublic: isPublic ?? false };
 }
 
 interface Context {
@@ -66,7 +66,7 @@ export const campaignEntry = (campaign: Campaign, context: Context) => ({
   ...accessOf(campaign, context),
 });
 
-/** A campaign that was made or changed: the interface has its name under `domain` there. */
+/** A campaign after its creation or a change: the name is under `domain` (interface 2.3). */
 export const campaignReply = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   domain: campaign.name,

@@ -9,11 +9,11 @@ import { hexColor } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
 import { hostOf } from './values/targets.ts';
 
-/** Links and QR codes under one label. */
+/** A label for links and QR codes. */
 export interface Channel extends Owned {
   name: string;
   description?: string;
-  /** Of its badge. */
+  /** Color of its badge. */
   color?: Color;
   starred?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -22,12 +22,12 @@ export interface Channel extends Owned {
 
 type New = Omit<Channel, keyof Owned>;
 
-/** A channel as a body describes it. */
+/** A channel from a request body. */
 export function newChannel({ name, ...options }: InferOutput<typeof ChannelBody>, now: Date): New {
   return applyChange<New>({ name, date: formatDateTime(now) }, options);
 }
 
-/** The channel with what the change names; it is never without a name, so a blank one keeps what there is. */
+/** The channel with the change applied. A blank name is ignored, because a channel always has one. */
 export function changeChannel(
   channel: Channel,
   { name, ...options }: InferOutput<typeof ChannelChange>,
@@ -35,10 +35,10 @@ export function changeChannel(
   return applyChange(channel, { ...options, name: name ?? channel.name });
 }
 
-/** What stands for a color that nobody chose. */
+/** Default color. */
 const DEFAULT_COLOR: Color = { red: 0x1d, green: 0x5b, blue: 0xb8 };
 
-/** A channel in a list, or just made (interface 2.3). */
+/** A channel in a list or after its creation (interface 2.3). */
 export const channelEntry = ({
   id,
   name,
@@ -51,7 +51,7 @@ interface ChannelItem {
   type: ChannelItemType;
   id: number;
   title: string;
-  /** What it leads to, or its image. */
+  /** The target of a link, or the image of a QR code. */
   preview: string;
   link: string;
   /** `YYYY-MM-DD` */

@@ -5,15 +5,15 @@ import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
-/** What a branded domain is called. */
+/** The name of a branded domain. */
 export interface DomainName {
-  /** What its short URLs begin with, as it was added: `http://go.localhost:3000`. */
+  /** Base of its short URLs, as added: `http://go.localhost:3000`. */
   origin: string;
-  /** The host name that it is looked up by, without a port: `go.localhost`. */
+  /** Host name without the port, used for lookups: `go.localhost`. */
   host: string;
 }
 
-/** Where visitors are led who ask for the bare domain, or for what is not there. */
+/** Redirects for the bare domain and for aliases that do not exist. */
 export interface DomainRedirects {
   redirectroot?: string;
   redirect404?: string;
@@ -23,19 +23,20 @@ export interface Domain extends DomainName, DomainRedirects, Owned {}
 
 type RedirectsChange = InferOutput<typeof RedirectsBody>;
 
-/** Hosts and names are written as URLs write them: in lower case, and in punycode (RFC 3492). */
+/** As in URLs: lower case and punycode (RFC 3492). */
 const nameOf = (host: string) => URL.parse(`http://${host}`)?.hostname ?? '';
 const portOf = (host: string) => URL.parse(`http://${host}`)?.port ?? '';
 
-/** The names and addresses among the service's own hosts, without their ports. */
-export const namesOf = (hosts: ReadonlySet<string>): ReadonlySet<string> => new Set([...hosts].map(nameOf));
+/** The service's own hosts without their ports. */
+export const hostNamesOf = (hosts: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...hosts].map(nameOf));
 
-const NOTHING_BUT_A_HOST = /^https?:\/\/[^/?#@\\%]+\/?$/i;
-/** An address of version 4 in whatever notation has become four decimal numbers in a parsed URL. */
+const HTTP_ORIGIN = /^https?:\/\/[^/?#@\\%]+\/?$/i;
+/** In a parsed URL, an IPv4 address in any notation has become four decimal numbers. */
 const ADDRESS = /^(\[.*\]|[\d.]+)$/;
 /** RFC 1123, 2.1. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** RFC 1035, 2.3.4: 255 bytes with the length of each label and the root. */
+/** RFC 1035, 2.3.4: 255 bytes including the length bytes of labels and root. */
 const MAX_NAME_LENGTH = 253;
 
 function isFullHostName(name: string): boolean {
@@ -43,16 +44,16 @@ function isFullHostName(name: string): boolean {
   return labels.length > 1 && name.length <= MAX_NAME_LENGTH && labels.every((label) => LABEL.test(label));
 }
 
-/** A branded domain as callers write it, or what is wrong with it. `hosts` are the service's own. */
-function readDomainName(written: string, hosts: ReadonlySet<string>): DomainName | { problem: string } {
-  if (!NOTHING_BUT_A_HOST.test(written)) {
+/** The parsed name of a branded domain, or the problem with it. `hosts` are the service's own. */
+function parseDomainName(written: string, hosts: ReadonlySet<string>): DomainName | { problem: string } {
+  if (!HTTP_ORIGIN.test(written)) {
     return { problem: 'must be http:// or https:// followed by a host name only' };
   }
   const url = URL.parse(written);
   const host = url?.hostname.replace(/\.$/, '');
   if (!url || !host) return { problem: 'must have a valid host name' };
   if (ADDRESS.test(host)) return { problem: 'must have a host name, not an IP address' };
-  if (namesOf(hosts).has(host)) return { problem: 'is a host of this service' };
+  if (hostNamesOf(hosts).has(host)) return { problem: 'is a host of this service' };
   if (!isFullHostName(host)) return { problem: 'must have a full host name, such as go.example.com' };
   if (url.port && ![...hosts].some((own) => portOf(own) === url.port)) {
     return { problem: 'must not have a port that this service does not use' };
@@ -60,7 +61,7 @@ function readDomainName(written: string, hosts: ReadonlySet<string>): DomainName
   return { origin: `${url.protocol}//${host}${url.port && `:${url.port}`}`, host };
 }
 
-/** What is wrong with where the domain of this name, if it has a valid one, is to lead. */
+/** The problem with each redirect, by field. `host` is the domain's name, if that is valid. */
 function redirectProblems(
   { redirectroot, redirect404 }: RedirectsChange,
   host: string | undefined,
@@ -68,11 +69,11 @@ function redirectProblems(
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const isOnDomain = (url: string) => nameOf(hostOf(url) ?? '') === host;
-  // A path of the domain may be one of its links; only the bare domain would lead to itself for ever.
+  // A path of the domain can be one of its links, but the bare domain would redirect to itself forever.
   if (redirectroot && isOnDomain(redirectroot) && /^\/*$/.test(new URL(redirectroot).pathname)) {
     problems.redirectroot = 'must not redirect back to the bare domain';
   }
-  // What is there today may be missing tomorrow, and then missing would lead to missing.
+  // A link that exists today can be deleted later, and would then redirect to itself forever.
   if (redirect404 && isOnDomain(redirect404)) problems.redirect404 = 'must not redirect back to this domain';
   if (redirect404 && hosts.has(hostOf(redirect404) ?? '')) {
     problems.redirect404 = 'must not redirect back to this service';
@@ -89,12 +90,12 @@ function throwIfAny(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }
 
-/** A domain as a body describes it. Throws the 400 that names each bad field. */
+/** A domain from a request body. Throws a 400 that names every invalid field. */
 export function newDomain(
   { domain, ...redirects }: InferOutput<typeof DomainBody>,
   hosts: ReadonlySet<string>,
 ): DomainName & DomainRedirects {
-  const name = readDomainName(domain, hosts);
+  const name = parseDomainName(domain, hosts);
   if ('problem' in name) {
     throw invalidFields({ domain: name.problem, ...redirectProblems(redirects, undefined, hosts) });
   }
@@ -102,7 +103,7 @@ export function newDomain(
   return applyChange<DomainName & DomainRedirects>(name, redirects);
 }
 
-/** The domain with other redirects. Throws the 400 that names each bad field. */
+/** The domain with the change applied. Throws a 400 that names every invalid field. */
 export function changeDomain(domain: Domain, change: RedirectsChange, hosts: ReadonlySet<string>): Domain {
   throwIfAny(redirectProblems(change, domain.host, hosts));
   return applyChange(domain, change);

@@ -3,17 +3,17 @@ import type { ContactMessage } from '../api/fields/contact-message.ts';
 import type { Owned } from './owned/owned.ts';
 import { formatDateTime } from './values/dates.ts';
 
-/** The link and the overlay that a message was written on, as they were then. */
-export interface WrittenOn {
+/** The link and overlay where a visitor wrote a message, as they were at that time. */
+export interface MessageContext {
   alias: string;
   /** Scheme, host and port of a branded domain; absent: the service's own host. */
   domain?: string;
-  /** The overlay's name. */
+  /** Name of the overlay. */
   overlay: string;
 }
 
-/** What a visitor wrote to the owner of an overlay. */
-export interface Message extends WrittenOn, Owned {
+/** A visitor's message to the owner of an overlay. */
+export interface Message extends MessageContext, Owned {
   name?: string;
   email: string;
   message: string;
@@ -23,11 +23,11 @@ export interface Message extends WrittenOn, Owned {
 
 export type NewMessage = Omit<Message, keyof Owned>;
 
-/** A message as a visitor's form has it. */
+/** A message from a submitted contact form. */
 export function newMessage(
   { name, email, message }: InferOutput<typeof ContactMessage>,
-  writtenOn: WrittenOn,
+  messageContext: MessageContext,
   now: Date,
 ): NewMessage {
-  return { ...writtenOn, ...(name && { name }), email, message, date: formatDateTime(now) };
+  return { ...messageContext, ...(name && { name }), email, message, date: formatDateTime(now) };
 }

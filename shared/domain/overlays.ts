@@ -16,18 +16,18 @@ interface OverlayColors {
   buttonforeground: Color;
 }
 
-/** What a visitor sees of an overlay. */
+/** The part of an overlay that visitors see. */
 export interface OverlayContent extends Partial<OverlayColors> {
   type: 'message' | 'contact';
   text: string;
-  /** The button's label. */
+  /** Label of the button. */
   button?: string;
-  /** Where a message's button leads. */
+  /** Target of a message's button. */
   buttonurl?: string;
   position?: Position;
 }
 
-/** A CTA overlay as its owner made it. */
+/** A CTA overlay. */
 export interface Overlay extends OverlayContent, Owned {
   name: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -38,7 +38,7 @@ type New = Omit<Overlay, keyof Owned>;
 
 const WHITE: Color = { red: 255, green: 255, blue: 255 };
 
-/** What stands for colors that nobody chose. */
+/** Default colors. */
 const DEFAULT_COLORS: OverlayColors = {
   background: WHITE,
   foreground: { red: 0x1b, green: 0x20, blue: 0x27 },
@@ -46,7 +46,7 @@ const DEFAULT_COLORS: OverlayColors = {
   buttonforeground: WHITE,
 };
 
-/** The colors that an overlay is drawn in. */
+/** The overlay's colors, with defaults for those that are not set. */
 export function colorsOf({
   background = DEFAULT_COLORS.background,
   foreground = DEFAULT_COLORS.foreground,
@@ -59,7 +59,7 @@ export function colorsOf({
 /** Contrast ratio that text needs (WCAG 2.2, success criterion 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
-function buttonProblem({ type, button, buttonurl }: OverlayContent): Record<string, string> | undefined {
+function buttonProblems({ type, button, buttonurl }: OverlayContent): Record<string, string> | undefined {
   if (type === 'contact')
     return buttonurl ? { buttonurl: 'is only for overlays of type message' } : undefined;
   if (button && !buttonurl) return { buttonurl: 'is required with a button' };
@@ -79,31 +79,31 @@ function colorProblems(overlay: OverlayContent): Record<string, string> {
   };
 }
 
-/** Throws the 400 that names each field which does not go with the others. */
-function consistent<T extends OverlayContent>(overlay: T): T {
-  const problems = { ...buttonProblem(overlay), ...colorProblems(overlay) };
+/** Throws a 400 that names every field that conflicts with the others. */
+function assertConsistent<T extends OverlayContent>(overlay: T): T {
+  const problems = { ...buttonProblems(overlay), ...colorProblems(overlay) };
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return overlay;
 }
 
-/** An overlay as a body describes it. Throws the 400 of fields that do not go together. */
+/** An overlay from a request body. Throws a 400 if its fields conflict. */
 export function newOverlay(
   { type, name, text, ...options }: InferOutput<typeof OverlayBody>,
   now: Date,
 ): New {
-  return consistent(applyChange<New>({ type, name, text, date: formatDateTime(now) }, options));
+  return assertConsistent(applyChange<New>({ type, name, text, date: formatDateTime(now) }, options));
 }
 
 /**
- * The overlay with what the change names; it is never without name and text, so a blank one keeps what there is.
- * Throws the 400 of fields that do not go together.
+ * The overlay with the change applied. A blank name or text is ignored, because an overlay always has both. Throws a
+ * 400 if its fields conflict.
  */
 export function changeOverlay(
   overlay: Overlay,
   { name, text, ...options }: InferOutput<typeof OverlayChange>,
 ): Overlay {
   const change = { ...options, name: name ?? overlay.name, text: text ?? overlay.text };
-  return consistent(applyChange(overlay, change));
+  return assertConsistent(applyChange(overlay, change));
 }
 
 /** An overlay in a list (interface 2.3). */

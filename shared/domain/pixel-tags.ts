@@ -1,12 +1,12 @@
 import type { PixelType } from '../api/pixels.ts';
 import { invalidFields } from '../errors.ts';
 
-/** How a provider writes its tags. */
+/** The format of a provider's tags. */
 interface TagForm {
   pattern: RegExp;
-  /** Completes «tag: must be …». */
+  /** Completes the message `tag: must be …`. */
   expected: string;
-  /** A tag that matches, as the provider itself writes it. */
+  /** Rewrites a valid tag to the provider's own spelling. */
   canonical(tag: string): string;
 }
 
@@ -15,8 +15,9 @@ const lower = (tag: string) => tag.toLowerCase();
 const asIs = (tag: string) => tag;
 
 /**
- * Most providers publish examples of their tags, no rule: prefixes are theirs where all examples have one, alphabets and
- * lengths are generous, so that nobody's tag is refused that the provider would take. Every form is letters and digits with - _ and / between them, so that no tag can mean anything in a script or a URL.
+ * Most providers publish examples of their tags but no rules, so alphabets and lengths are generous; a prefix is
+ * required where all examples have one. Tags consist of letters, digits, `-`, `_`, and `/`, so they cannot break out of
+ * a script or URL.
  */
 const forms: Record<PixelType, TagForm> = {
   tagmgrpixel: {
@@ -31,18 +32,18 @@ const forms: Record<PixelType, TagForm> = {
   },
   socialnetpixel: {
     pattern: /^\d{5,25}$/,
-    expected: 'a Facebook pixel id, which is digits only',
+    expected: 'a Facebook pixel id (digits only)',
     canonical: asIs,
   },
   adspixel: {
     pattern: /^(AW-)?\d{5,20}$/i,
     expected: 'a Google Ads conversion id such as AW-123456789',
-    // The account shows the bare number as well.
+    // Google Ads also shows the number without its prefix.
     canonical: (tag) => `AW-${tag.replace(/^AW-/i, '')}`,
   },
   professionalnetpixel: {
     pattern: /^\d{3,15}$/,
-    expected: 'a LinkedIn partner id, which is digits only',
+    expected: 'a LinkedIn partner id (digits only)',
     canonical: asIs,
   },
   microblogpixel: {
@@ -57,17 +58,17 @@ const forms: Record<PixelType, TagForm> = {
   },
   qapixel: {
     pattern: /^[a-z0-9]{8,64}$/i,
-    expected: 'a Quora pixel id, which is digits and letters, mostly 32 of them',
+    expected: 'a Quora pixel id (letters and digits, usually 32)',
     canonical: lower,
   },
   imageboard: {
     pattern: /^\d{5,20}$/,
-    expected: 'a Pinterest tag id, which is digits only',
+    expected: 'a Pinterest tag id (digits only)',
     canonical: asIs,
   },
   searchengine: {
     pattern: /^\d{5,20}$/,
-    expected: 'a Microsoft Advertising (Bing) UET tag id, which is digits only',
+    expected: 'a Microsoft Advertising (Bing) UET tag id (digits only)',
     canonical: asIs,
   },
   messagingapp: {
@@ -88,8 +89,8 @@ const forms: Record<PixelType, TagForm> = {
 };
 
 /**
- * The tag as its provider writes it: whatever case it was pasted in, the same pixel is the same tag. Throws the 400 that
- * says what this provider's tags look like.
+ * The tag in its provider's spelling, so that one pixel has one tag regardless of case. Throws a 400 that describes the
+ * provider's format.
  */
 export function pixelTag(type: PixelType, tag: string): string {
   const { pattern, expected, canonical } = forms[type];

@@ -4,7 +4,7 @@ import type { Owned } from './owned/owned.ts';
 export interface Pixel extends Owned {
   type: PixelType;
   name: string;
-  /** As `pixelTag` makes it. */
+  /** In the spelling of `pixelTag`. */
   tag: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;

@@ -4,18 +4,18 @@ import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { formatDateTime } from './values/dates.ts';
 
-/** What a visitor sees of a custom splash page; what is absent, the generic one has. */
+/** The part of a splash page that visitors see. Absent fields are those of the generic page. */
 export interface SplashContent {
   title?: string;
   message?: string;
   /** URLs of images. */
   banner?: string;
   logo?: string;
-  /** Seconds before the page leads on. */
+  /** Countdown before the redirect, in seconds. */
   counter?: number;
 }
 
-/** A custom splash page as its owner made it. */
+/** A custom splash page. */
 export interface SplashPage extends SplashContent, Owned {
   name: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -24,12 +24,12 @@ export interface SplashPage extends SplashContent, Owned {
 
 type New = Omit<SplashPage, keyof Owned>;
 
-/** A splash page as a body describes it. */
+/** A splash page from a request body. */
 export function newSplashPage({ name, ...options }: InferOutput<typeof SplashPageBody>, now: Date): New {
   return applyChange<New>({ name, date: formatDateTime(now) }, options);
 }
 
-/** The splash page with what the change names; it is never without a name, so a blank one keeps what there is. */
+/** The splash page with the change applied. A blank name is ignored, because a splash page always has one. */
 export function changeSplashPage(
   page: SplashPage,
   { name, ...options }: InferOutput<typeof SplashPageChange>,

@@ -1,7 +1,7 @@
 import { readPlanOf, readPlans } from '../data/plans.ts';
 import { findKeyOwner, hashApiKey } from '../data/users/api-keys.ts';
 import { countRequest } from '../data/users/request-counts.ts';
-import { requireFeatures } from '../domain/plans/plans.ts';
+import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
@@ -41,7 +41,7 @@ async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwne
     return owner;
   }
   const plan = await readPlanOf(owner, now);
-  if (!owner.isAdmin) requireFeatures(plan, ['api']);
+  if (!owner.isAdmin) assertPlanIncludes(plan, ['api']);
   const caller: Caller = { ...owner, plan };
   return caller;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawOne, parseListName, sampleOffsets } from '../../shared/domain/campaign-visits.ts';
+import { parseListName, pickRandom, sampleOffsets } from '../../shared/domain/campaign-visits.ts';
 
 describe('parseListName', () => {
   it.each([
@@ -36,10 +36,10 @@ describe('sampleOffsets', () => {
   });
 });
 
-describe('drawOne', () => {
+describe('pickRandom', () => {
   it('gives any one of them, if there is one', () => {
-    expect(['a', 'b', 'c'].map((_, i, all) => drawOne(all, () => i))).toEqual(['a', 'b', 'c']);
-    expect(drawOne(['a', 'b'], (below) => below - 1)).toBe('b');
-    expect(drawOne([], () => 0)).toBeUndefined();
+    expect(['a', 'b', 'c'].map((_, i, all) => pickRandom(all, () => i))).toEqual(['a', 'b', 'c']);
+    expect(pickRandom(['a', 'b'], (below) => below - 1)).toBe('b');
+    expect(pickRandom([], () => 0)).toBeUndefined();
   });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeDomain, type Domain, domainEntry, namesOf, newDomain } from '../../shared/domain/domains.ts';
+import {
+  changeDomain,
+  type Domain,
+  domainEntry,
+  hostNamesOf,
+  newDomain,
+} from '../../shared/domain/domains.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 
 const local = new Set(['localhost:3000', '127.0.0.1:3000']);
@@ -251,9 +257,9 @@ describe('domainEntry', () => {
   });
 });
 
-describe('namesOf', () => {
+describe('hostNamesOf', () => {
   it('drops the ports', () => {
-    expect([...namesOf(new Set(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'sho.rt']))]).toEqual([
+    expect([...hostNamesOf(new Set(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'sho.rt']))]).toEqual([
       'localhost',
       '127.0.0.1',
       '[::1]',

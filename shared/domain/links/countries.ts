@@ -2,30 +2,29 @@ import names from './countries.json' with { type: 'json' };
 import spellings from './country-spellings.json' with { type: 'json' };
 
 /**
- * English names of the 249 countries that ISO 3166-1 assigns a code today (iso.org/obp), by that code.
+ * English names of the 249 countries with a current ISO 3166-1 code (iso.org/obp), by code.
  *
- * The names are CLDR's, those of `Intl.DisplayNames` in Node 24 to the letter (a test compares them). They are kept
- * here because `Intl.DisplayNames` takes 10 ms to be made, which a visitor would wait for at a cold start; because it
- * also answers for codes that are no country of today (`UK`, `SU`, `FX`, `EU`, `ZZ`); and because a name that changes
- * with Node would stand twice in the statistics.
+ * The names are those of CLDR, identical to `Intl.DisplayNames` in Node 24 (a test compares them). `Intl.DisplayNames`
+ * itself would add 10 ms to a cold start. It also has names for codes that are not countries (`UK`, `SU`, `FX`, `EU`,
+ * `ZZ`), and could change with Node, which would split a country in the statistics.
  */
 export const countryNames: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
-/** English name of a country by its ISO 3166-1 alpha-2 code, in any case, or `Unknown`. */
+/** English name of a country by its ISO 3166-1 alpha-2 code in any case; `Unknown` for other codes. */
 export function countryName(code: string | undefined): string {
   return countryNames.get(code?.trim().toUpperCase() ?? '') ?? 'Unknown';
 }
 
 /**
- * What else people write for a country, by its code: ISO 3166-1 alpha-3 first, then other names. Kosovo is among them,
- * though ISO assigns it no code: visitors from there are said to come from `XK`.
+ * Other spellings of a country by its code: ISO 3166-1 alpha-3 first, then other names. Includes Kosovo, which has
+ * no ISO code: its visitors are reported as `XK`.
  */
 export const countrySpellings: Readonly<Record<string, readonly string[]>> = spellings;
 
-/** Most owners write letters only: that needs nothing but lower case. */
+/** Fast path: names that consist of letters only need lower case only. */
 const PLAIN = /^[a-z]+$/i;
 
-/** A country's name without what people write differently: case, accents, punctuation, `&`, `and`, `the`, `St.`. */
+/** A country name without differences in case, accents, punctuation, `&`, `and`, `the`, and `St.`. */
 export function foldCountryName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
   return name
@@ -39,10 +38,10 @@ export function foldCountryName(name: string): string {
 const folded = new Map<string, ReadonlySet<string>>();
 
 /**
- * Everything that names the country with this code in upper case, folded; nothing for what is no country's code. It is
- * made when a visitor from there needs it, and kept: for all countries at once it would delay a cold start.
+ * Every folded name of the country with this upper-case code; empty for an unknown code. Cached per country, because
+ * folding all countries would delay a cold start.
  */
-export function foldedNamesOf(code: string): ReadonlySet<string> {
+export function foldedCountryNames(code: string): ReadonlySet<string> {
   const known = folded.get(code);
   if (known) return known;
   const others = Object.hasOwn(countrySpellings, code) ? (countrySpellings[code] ?? []) : [];

@@ -1,7 +1,6 @@
 /**
- * What an owner can target a device by, most specific first: a model is one maker's one product, an operating system
- * runs on many, and a form is what is left to say of all others. A visitor's device has at most one of each group, so
- * that the order inside a group decides nothing.
+ * The names of devices in targets, from specific to general: models, operating systems, and form factors. A device has
+ * at most one of each group, so the order within a group does not matter.
  */
 export const devices = [
   ...(['iphone', 'ipad'] as const),
@@ -11,7 +10,7 @@ export const devices = [
 
 export type Device = (typeof devices)[number];
 
-/** What else people write, folded. A `pc` is any computer, as opposed to a phone: Macs too. */
+/** Other spellings, folded. A `pc` is any computer, including a Mac. */
 const spellings: Record<Device, readonly string[]> = {
   iphone: ['iphones', 'appleiphone'],
   ipad: ['ipads', 'appleipad', 'ipados'],
@@ -39,7 +38,7 @@ const known: ReadonlyMap<string, Device> = new Map(
   devices.flatMap((device) => [device, ...spellings[device]].map((spelling) => [spelling, device] as const)),
 );
 
-/** The device that an owner's word names, in any case, with or without spaces and punctuation; undefined if none. */
-export function deviceNamed(name: string): Device | undefined {
+/** The device that a name means, ignoring case, spaces, and punctuation; undefined if unknown. */
+export function parseDevice(name: string): Device | undefined {
   return known.get(name.toLowerCase().replace(/[\s./_-]+/g, ''));
 }

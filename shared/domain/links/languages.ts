@@ -1,12 +1,12 @@
-/** Codes that stand for one language: withdrawn ones (IANA's registry of subtags), and Norwegian, which is Bokmål. */
-const sameLanguage: ReadonlyMap<string, string> = new Map([
+/** Deprecated codes (IANA Language Subtag Registry), and Norwegian, which usually means Bokmål. */
+const canonicalLanguages: ReadonlyMap<string, string> = new Map([
   ['in', 'id'],
   ['iw', 'he'],
   ['ji', 'yi'],
   ['no', 'nb'],
 ]);
 
-/** Scripts that browsers leave out where the region tells them, as a target that names the script needs them. */
+/** Scripts that browsers omit because the region implies them, for targets that name the script. */
 const chineseScripts: ReadonlyMap<string, string> = new Map([
   ['zh-cn', 'zh-hans'],
   ['zh-sg', 'zh-hans'],
@@ -15,16 +15,16 @@ const chineseScripts: ReadonlyMap<string, string> = new Map([
   ['zh-tw', 'zh-hant'],
 ]);
 
-/** A language tag in the one spelling that tags are compared in: `pt_BR` is `pt-br`. */
-export function languageTag(text: string): string {
+/** A language tag in a comparable form: `pt_BR` becomes `pt-br`. */
+export function normalizeLanguageTag(text: string): string {
   const [language = '', ...rest] = text.toLowerCase().replaceAll('_', '-').split('-');
-  return [sameLanguage.get(language) ?? language, ...rest].join('-');
+  return [canonicalLanguages.get(language) ?? language, ...rest].join('-');
 }
 
 /**
- * The tags that suit a visitor who asks for this one, best first: itself, then less and less of it, as look-up does in
- * RFC 4647, 3.4. It never becomes more: who asks for `pt` has not asked for Brazil's, and gets the default rather than
- * a guess among regions. Chinese is written `zh-TW` or `zh-Hant-TW`, and targets for it either way or `zh-Hant`.
+ * The tags that match a visitor's preferred tag, best first: itself, then ever shorter ones (the lookup of RFC 4647,
+ * 3.4). A tag never gets longer: `pt` does not match a target for `pt-BR`. Chinese has two spellings, `zh-TW` and
+ * `zh-Hant-TW`, and targets may also use `zh-Hant`.
  */
 export function lookupFallbacks(tag: string): string[] {
   const parts = tag.split('-');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Feature, type Plan, requireFeatures } from '../plans/plans.ts';
+import { assertPlanIncludes, type Feature, type Plan } from '../plans/plans.ts';
 import type { Link, LinkChange } from './links.ts';
 
-/** What of a link is only for plans that include it. */
+/** The parts of a link that a plan must include. */
 const uses = {
   geo: ({ geotarget }) => geotarget?.length && geotarget,
   device: ({ devicetarget }) => devicetarget?.length && devicetarget,
@@ -12,8 +12,8 @@ const uses = {
 } as const satisfies Partial<Record<Feature, (link: Partial<Link>) => unknown>>;
 
 /**
- * Throws the `plan_feature` that names what this change would newly use beyond the plan. What a link has already stays,
- * also when it is sent again: a plan that ends breaks no link and no client.
+ * Throws a `plan_feature` that names the features that this change adds and the plan does not include. Existing ones
+ * stay, even when they are sent again: the end of a plan breaks neither links nor clients.
  */
 export function assertPlanAllows(
   plan: Plan,
@@ -27,5 +27,5 @@ export function assertPlanAllows(
     return use && !isDeepStrictEqual(use, uses[name](before));
   });
   if (alias && alias !== before.alias) added.unshift('alias');
-  requireFeatures(plan, added);
+  assertPlanIncludes(plan, added);
 }

@@ -18,7 +18,7 @@ const LINK_ROUTE_FIELDS = [
   'metaimage',
 ] as const satisfies (keyof Link)[];
 
-/** The visitor-side record of a link: what a visit needs, nothing more. */
+/** The public record of a link, with only the fields that a visit needs. */
 export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number]> & { linkId: number };
 
 export function linkRouteOf(link: Link): LinkRoute {

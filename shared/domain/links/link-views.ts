@@ -3,7 +3,7 @@ import { type Link, shortUrl } from './links.ts';
 const titleOf = (link: Link) => link.metatitle ?? '';
 const descriptionOf = (link: Link) => link.description ?? link.metadescription ?? '';
 
-/** A link in a list (interface 2.3). `base` is what short URLs begin with. */
+/** A link in a list (interface 2.3). `base` is the base of short URLs. */
 export function linkEntry(link: Link, base: string) {
   return {
     id: link.id,
@@ -17,7 +17,7 @@ export function linkEntry(link: Link, base: string) {
   };
 }
 
-/** Of two targets of one name the first counts, so it is the one to show. */
+/** If two targets have the same name, shows the first, which is the one that takes effect. */
 function byName(targets: [name: string, link: string][]): Record<string, string> {
   const shown = new Map<string, string>();
   for (const [name, link] of targets) {
@@ -26,7 +26,7 @@ function byName(targets: [name: string, link: string][]): Record<string, string>
   return Object.fromEntries(shown);
 }
 
-/** A link by itself (interface 2.3): its targets as objects of lower-case name to URL. */
+/** The details of a link (interface 2.3), with targets as objects of lower-case name to URL. */
 export function linkDetails(link: Link, base: string) {
   return {
     id: link.id,

@@ -10,13 +10,13 @@ import { hostOf, MAX_LOCATION_LENGTH, type Target, targetsOf } from '../values/t
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** What an owner may set on a link and take off again; named as in the interface. */
+/** The fields that an owner can set and clear, named as in the interface. */
 export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'password' | 'channel'>> & {
-  /** Made by `hashPassword`. */
+  /** As `hashPassword` returns it. */
   passwordHash?: string;
 };
 
-/** The service's own host, in links and routes: it may be moved to another name. */
+/** The service's own host in keys: independent of its name, which can change. */
 export const OWN_HOST = '*';
 
 export interface Link extends LinkOptions, Owned {
@@ -27,37 +27,37 @@ export interface Link extends LinkOptions, Owned {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
   clicks: number;
-  /** Days that a visitor is memoize, by the owner's plan when the link was last written; 0 means for ever. */
+  /** Days that visitors are remembered, from the owner's plan at the last write; 0 means forever. */
   retention: number;
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
 
-/** The host that a link's route stands under. Branded ones name the owner too: nobody inherits routes with a domain. */
+/** The host in the key of a link's route. */
 export function routeHost({ userId, domain }: Pick<Link, 'userId' | 'domain'>): string {
   return domain === undefined ? OWN_HOST : brandedHost(userId, new URL(domain).hostname);
 }
 
-/** `host` is a branded domain's host without its port, and `userId` its owner. */
+/** Includes the owner's id, so that the next owner of a domain does not inherit its routes. `host` has no port. */
 export const brandedHost = (userId: number, host: string): string => `${userId}@${host}`;
 
-/** A request to make or change a link, checked: absent fields stay, null takes an option off. */
+/** A validated request to create or change a link. Null clears an option; absent fields stay unchanged. */
 export interface LinkChange {
   url: string;
   alias?: string;
-  /** As the link's; null: the service's own host. */
+  /** As in `Link`; null: the service's own host. */
   domain?: string | null;
-  /** The channel to put it into. */
+  /** The channel to add the link to. */
   channel?: number;
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
 }
 
-/** `domain` as callers write it — with or without scheme, any case, perhaps a slash — as a host. */
+/** The host of a `domain` as clients send it: with or without a scheme, in any case, maybe with a slash. */
 function hostOfDomain(domain: string): string | undefined {
   return hostOf(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 }
 
-/** Throws the 400 that names each bad field, if there is any. */
+/** Throws a 400 that names every invalid field, if there are any. */
 function throwIfAny(problems: Iterable<[field: string, problem: string]>): void {
   const fields = Object.fromEntries(problems);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
@@ -68,7 +68,7 @@ const TOO_LONG = 'is too long with its parameters once encoded';
 
 const isTooLong = ({ location }: Target) => location.length > MAX_LOCATION_LENGTH;
 
-/** The host of a branded domain that the body names, without its port; undefined if it names none. */
+/** The host, without its port, of the branded domain in a body; undefined if there is none. */
 export function brandedHostIn(
   { domain }: Pick<Body, 'domain'>,
   hosts: ReadonlySet<string>,
@@ -80,14 +80,14 @@ export function brandedHostIn(
 interface LinkContext {
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
-  /** The branded domain that the body names, as the link's `domain`, if it is the owner's. */
+  /** The branded domain in the body, as in `Link`, if it belongs to the owner. */
   domain?: string;
-  /** Of the body's password, if it has one. */
+  /** The hash of the password in the body. */
   passwordHash?: string;
 }
 
-/** Checks what a schema cannot: the service's own words and hosts. Throws the 400 that names each bad field. */
-export function linkChange(body: Body, context: LinkContext): LinkChange {
+/** Checks what the schema cannot: reserved words, redirect loops, and domains. Throws a 400 with every invalid field. */
+export function parseLinkChange(body: Body, context: LinkContext): LinkChange {
   const { url, custom, domain, password, channel, ...options } = body;
   const isOwn = (host: string | undefined) => host !== undefined && context.hosts.has(host);
   const problems = new Map<string, string>();
@@ -115,8 +115,8 @@ export function linkChange(body: Body, context: LinkContext): LinkChange {
 const MAX_LINK_BYTES = 256 * 1024;
 
 /**
- * The link with the change applied. A blank alias keeps the current one, which may be in print. Throws the 400 of a link
- * that is too large, or that names each target that is too long or would redirect back here.
+ * The link with the change applied. A blank alias keeps the current one, which may be in print. Throws a 400 if the
+ * link is too large, or that names each target that is too long or would redirect back here.
  */
 export function changeLink(link: Link, { url, alias, domain, options }: LinkChange): Link {
   const changed = applyChange<Link>(link, { ...options, url, alias, domain });
@@ -134,13 +134,13 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
   return changed;
 }
 
-/** A new link of this user, as the change describes it. */
+/** A new link with the fields of the change. */
 export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date): Link {
   const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
   return changeLink(blank, { ...change, alias });
 }
 
-/** `base` is what the short URLs of the service's own host begin with. */
+/** `base` is the base of short URLs on the service's own host. */
 export function shortUrl({ alias, domain }: Pick<Link, 'alias' | 'domain'>, base: string): string {
   return `${domain ?? base}/${alias}`;
 }

@@ -1,55 +1,55 @@
-import { foldCountryName, foldedNamesOf } from './countries.ts';
-import { type Device, deviceNamed, devices } from './devices.ts';
-import { languageTag } from './languages.ts';
+import { foldCountryName, foldedCountryNames } from './countries.ts';
+import { type Device, devices, parseDevice } from './devices.ts';
+import { normalizeLanguageTag } from './languages.ts';
 import type { Link } from './links.ts';
 
-/** What of a visitor decides where a link leads. Each is read only if the link has targets for it. */
-export interface Visitor {
-  /** Everything that the visitor's device is, in any order: an iPhone is `iphone`, `ios` and `mobile`. */
+/** The traits of a visitor that targets can match. Each is read only if the link has such targets. */
+export interface TargetingTraits {
+  /** Every device name that applies, in any order: an iPhone is `iphone`, `ios`, and `mobile`. */
   readonly devices: readonly Device[];
-  /** ISO 3166-1 alpha-2, in upper case; undefined if nobody knows. */
+  /** ISO 3166-1 alpha-2, in upper case; undefined if unknown. */
   readonly countryCode: string | undefined;
-  /** Language tags as `languageTag` spells them, best first, each followed by what suits in its place. */
+  /** Normalized language tags, preferred ones first, each followed by its fallbacks. */
   readonly languages: readonly string[];
 }
 
 type Targets = Pick<Link, 'url' | 'geotarget' | 'devicetarget' | 'languagetarget'>;
 type Named = readonly (readonly [name: string | undefined, link: string])[];
 
-/** The link of the first wish that has one. Of two targets of one name the first counts. */
+/** The link of the first preference that has one. If two targets have the same name, the first wins. */
 function linkFor(preferences: readonly string[], targets: Named): string | undefined {
   const links = new Map(targets.toReversed());
-  const granted = preferences.find((wish) => links.has(wish));
-  return granted === undefined ? undefined : links.get(granted);
+  const match = preferences.find((preference) => links.has(preference));
+  return match === undefined ? undefined : links.get(match);
 }
 
-function deviceLink({ devicetarget }: Targets, visitor: Visitor): string | undefined {
+function deviceLink({ devicetarget }: Targets, visitor: TargetingTraits): string | undefined {
   if (!devicetarget?.length) return undefined;
   const own = devices.filter((device) => visitor.devices.includes(device));
   return linkFor(
     own,
-    devicetarget.map(({ device, link }) => [deviceNamed(device), link]),
+    devicetarget.map(({ device, link }) => [parseDevice(device), link]),
   );
 }
 
-function countryLink({ geotarget }: Targets, visitor: Visitor): string | undefined {
+function countryLink({ geotarget }: Targets, visitor: TargetingTraits): string | undefined {
   if (!geotarget?.length || !visitor.countryCode) return undefined;
-  const names = foldedNamesOf(visitor.countryCode);
+  const names = foldedCountryNames(visitor.countryCode);
   return geotarget.find(({ location }) => names.has(foldCountryName(location)))?.link;
 }
 
-function languageLink({ languagetarget }: Targets, visitor: Visitor): string | undefined {
+function languageLink({ languagetarget }: Targets, visitor: TargetingTraits): string | undefined {
   if (!languagetarget?.length) return undefined;
   return linkFor(
     visitor.languages,
-    languagetarget.map(({ language, link }) => [languageTag(language), link]),
+    languagetarget.map(({ language, link }) => [normalizeLanguageTag(language), link]),
   );
 }
 
 /**
- * Where a link leads this visitor: device before country before language before the link's own URL. A target whose name
- * nobody knows never matches.
+ * The target for this visitor: device before country before language before the link's URL. Targets with unknown names
+ * never match.
  */
-export function chooseTarget(link: Targets, visitor: Visitor): string {
+export function chooseTarget(link: Targets, visitor: TargetingTraits): string {
   return deviceLink(link, visitor) ?? countryLink(link, visitor) ?? languageLink(link, visitor) ?? link.url;
 }

@@ -1,8 +1,8 @@
-/** What every item of a user's collections has. */
+/** The fields of every item in a user's collections. */
 export interface Owned {
   id: number;
-  /** Whose it is. */
+  /** The owner. */
   userId: number;
-  /** Raised by each change of the item, or of what it belongs to: of two changes at once, none is lost. */
+  /** Optimistic lock: incremented by every change of the item or of its memberships. */
   revision: number;
 }

@@ -1,50 +1,54 @@
 /**
  * Pages of a collection by number, at a cost that does not grow with the page.
  *
- * The running numbers of a collection are cut into blocks of 32, and 128 blocks make a segment. For each segment the
- * table holds one small item with the count of each of its blocks, changed in the same transaction as the item it
- * counts. Those items give the exact total and the block that a page begins in; what is left to skip is less than a
- * block, whatever was deleted. Cost for 100 000 items: 25 count items of at most 0.7 KB.
+ * The sequence numbers of a collection are split into blocks of 32, and 128 blocks form a segment. For each segment,
+ * the table has one small item with the item count of each block, updated in the same transaction as the items. These
+ * counts give the exact total and the block that a page starts in, so a query skips less than one block even after
+ * deletions. Cost for 100,000 items: 25 count items of at most 0.7 KB.
  */
-const BLOCK = 32;
-const BLOCKS_IN_SEGMENT = 128;
+const BLOCK_SIZE = 32;
+const BLOCKS_PER_SEGMENT = 128;
 
-/** How many items each block of a segment holds; a block that never had one is absent. */
+/** The item count of each block in a segment; blocks that never had an item are absent. */
 export interface SegmentCounts {
   segment: number;
   blocks: Record<string, number>;
 }
 
-export interface Place {
+export interface BlockPosition {
   segment: number;
-  /** Name of the block's counter: short, since a read pays for the names too. */
+  /** Attribute name of the block's counter: short, because attribute names count toward read units. */
   block: string;
 }
 
-export function placeOf(n: number): Place {
-  const block = Math.floor(n / BLOCK);
-  return { segment: Math.floor(block / BLOCKS_IN_SEGMENT), block: (block % BLOCKS_IN_SEGMENT).toString(36) };
+export function blockOf(n: number): BlockPosition {
+  const block = Math.floor(n / BLOCK_SIZE);
+  return {
+    segment: Math.floor(block / BLOCKS_PER_SEGMENT),
+    block: (block % BLOCKS_PER_SEGMENT).toString(36),
+  };
 }
 
 export function totalOf(segments: SegmentCounts[]): number {
   return segments.flatMap(({ blocks }) => Object.values(blocks)).reduce((sum, count) => sum + count, 0);
 }
 
-export interface Start {
-  /** The highest number that the page's first item may have. */
+export interface PageStart {
+  /** The highest sequence number that the page's first item can have. */
   from: number;
-  /** Items to pass over from there on, fewer than a block has. */
+  /** Number of items to skip from there; fewer than a block holds. */
   skip: number;
 }
 
-/** Where the item at this offset, counted from the newest, is to be found; undefined past the end. */
-export function locate(segments: SegmentCounts[], offset: number): Start | undefined {
-  let left = offset;
+/** Where to start reading for the item at this offset from the newest; undefined past the end. */
+export function findPageStart(segments: SegmentCounts[], offset: number): PageStart | undefined {
+  let remaining = offset;
   for (const { segment, blocks } of segments.toSorted((a, b) => b.segment - a.segment)) {
-    for (let index = BLOCKS_IN_SEGMENT - 1; index >= 0; index--) {
+    for (let index = BLOCKS_PER_SEGMENT - 1; index >= 0; index--) {
       const count = blocks[index.toString(36)] ?? 0;
-      if (left < count) return { from: (segment * BLOCKS_IN_SEGMENT + index + 1) * BLOCK - 1, skip: left };
-      left -= count;
+      if (remaining < count)
+        return { from: (segment * BLOCKS_PER_SEGMENT + index + 1) * BLOCK_SIZE - 1, skip: remaining };
+      remaining -= count;
     }
   }
   return undefined;
@@ -55,7 +59,7 @@ export interface PageRequest {
   page: number;
 }
 
-/** The numbers of a list answer (interface 2.2): `result` is the total, and `nextpage` stays on the last page. */
+/** The paging fields of a list (interface 2.2). `result` is the total; on the last page, `nextpage` is that page. */
 export function pageNumbers({ limit, page }: PageRequest, total: number) {
   const maxpage = Math.max(1, Math.ceil(total / limit));
   return { result: total, perpage: limit, currentpage: page, nextpage: Math.min(page + 1, maxpage), maxpage };

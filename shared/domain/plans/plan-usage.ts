@@ -1,22 +1,23 @@
-import type { CountedLimit, Plan } from './plans.ts';
+import type { Plan, PlanLimit } from './plans.ts';
 
-/** What a plan sets a number for: items in all, and clicks in a month. */
-const counted = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay'] as const;
-export type Counted = CountedLimit | 'clicks';
+const ITEMS = ['links', 'clicks', 'domain', 'pixels', 'splash', 'overlay'] as const;
+
+/** What a plan limits by number: items in total, and clicks per month. */
+export type UsageItem = PlanLimit | 'clicks';
 
 export interface Usage {
-  counted: Counted;
+  item: UsageItem;
   used: number;
-  /** Infinity when there is no limit, 0 when the plan does not include any. */
-  most: number;
+  /** Infinity if the plan has no limit, 0 if it includes none. */
+  max: number;
 }
 
-function mostOf(limit: number | { enabled: '0' | '1'; count: string }): number {
+function maxOf(limit: number | { enabled: '0' | '1'; count: string }): number {
   if (typeof limit === 'number') return limit || Infinity;
   return limit.enabled === '0' ? 0 : Number(limit.count) || Infinity;
 }
 
-/** How much of each a plan allows, and how much of that is used. */
-export function planUsage({ limits }: Plan, used: Readonly<Record<Counted, number>>): Usage[] {
-  return counted.map((name) => ({ counted: name, used: used[name], most: mostOf(limits[name]) }));
+/** How much of each item a plan allows, and how much is used. */
+export function planUsage({ limits }: Plan, used: Readonly<Record<UsageItem, number>>): Usage[] {
+  return ITEMS.map((item) => ({ item, used: used[item], max: maxOf(limits[item]) }));
 }

@@ -6,18 +6,18 @@ interface Switch {
 }
 
 interface CountedSwitch extends Switch {
-  /** A whole number; 0 means no limit. */
+  /** An integer; 0 means no limit. */
   count: string;
 }
 
-/** A plan as the interface shows it (2.3), and as `infra/plans.json` and the table keep it. */
+/** A plan as in interface 2.3, `infra/plans.json`, and the table. */
 export interface Plan {
   id: number;
   name: string;
   free: boolean;
   prices: { monthly: number; yearly: number; lifetime: number } | null;
   limits: {
-    /** Links in all, clicks a month, days that statistics are kept; 0 means no limit. */
+    /** Links in total, clicks per month, days that visitors are remembered; 0 means no limit. */
     [K in 'links' | 'clicks' | 'retention']: number;
   } & {
     [K in
@@ -33,10 +33,10 @@ export interface Plan {
   } & { [K in 'team' | 'splash' | 'overlay' | 'pixels' | 'domain']: CountedSwitch };
 }
 
-/** What of a user tells their plan. */
+/** The plan that a user subscribed to. */
 export interface Subscriber {
   planId: number;
-  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent for a plan that does not end. */
+  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if it never expires. */
   planExpires?: string;
 }
 
@@ -49,8 +49,8 @@ export function effectivePlan(subscriber: Subscriber, plans: readonly Plan[], no
   return own ?? plans.find(({ free }) => free);
 }
 
-/** What a plan counts, in the words of a message. */
-const counted = {
+/** Numbers that a plan limits, by their names in messages. */
+const LIMIT_NAMES = {
   links: 'links',
   domain: 'branded domains',
   pixels: 'pixels',
@@ -58,27 +58,27 @@ const counted = {
   overlay: 'CTA overlays',
 } as const;
 
-export type CountedLimit = keyof typeof counted;
+export type PlanLimit = keyof typeof LIMIT_NAMES;
 
-/** How many there may be of something. */
-export interface Allowance {
-  /** Infinity when there is no limit. */
+/** The maximum number of items of one kind. */
+export interface Quota {
+  /** Infinity if there is no limit. */
   count: number;
-  /** The failure of one more. */
+  /** The error for one item too many. */
   exceeded(): ServiceError;
 }
 
-/** How many of these a plan allows. Throws `plan_feature` when it has none of them at all. */
-export function allowance({ limits }: Plan, limit: CountedLimit): Allowance {
-  if (limit !== 'links' && limits[limit].enabled === '0') throw notIncluded([counted[limit]]);
+/** The quota that a plan sets. Throws `plan_feature` if the plan does not include such items. */
+export function quotaOf({ limits }: Plan, limit: PlanLimit): Quota {
+  if (limit !== 'links' && limits[limit].enabled === '0') throw notIncluded([LIMIT_NAMES[limit]]);
   const count = Number(limit === 'links' ? limits.links : limits[limit].count) || Infinity;
   const exceeded = () =>
-    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${counted[limit]}.` });
+    new ServiceError('plan_limit', { message: `Your plan allows up to ${count} ${LIMIT_NAMES[limit]}.` });
   return { count, exceeded };
 }
 
-/** What a plan switches on or off, in the words of a message. */
-const switched = {
+/** Features that a plan includes or not, by their names in messages. */
+const FEATURE_NAMES = {
   alias: 'custom aliases',
   geo: 'targeting by country',
   device: 'targeting by device',
@@ -88,17 +88,17 @@ const switched = {
   api: 'the API',
 } as const;
 
-export type Feature = keyof typeof switched;
+export type Feature = keyof typeof FEATURE_NAMES;
 
-/** Throws the `plan_feature` that names each of these that the plan does not include. */
-export function requireFeatures({ limits }: Plan, features: readonly Feature[]): void {
+/** Throws a `plan_feature` that names every given feature that the plan does not include. */
+export function assertPlanIncludes({ limits }: Plan, features: readonly Feature[]): void {
   const missing = features.filter((feature) => limits[feature].enabled === '0');
-  if (missing.length > 0) throw notIncluded(missing.map((feature) => switched[feature]));
+  if (missing.length > 0) throw notIncluded(missing.map((feature) => FEATURE_NAMES[feature]));
 }
 
 function notIncluded(names: string[]): ServiceError {
   return new ServiceError('plan_feature', { message: `Your plan does not include ${names.join(', ')}.` });
 }
 
-/** What the account of a subscriber shows as `status`. */
+/** The `status` of a subscriber's account. */
 export const planStatus = ({ free }: Plan): 'free' | 'pro' => (free ? 'free' : 'pro');

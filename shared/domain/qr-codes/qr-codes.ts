@@ -6,28 +6,28 @@ import { invalidFields } from '../../errors.ts';
 import { statisticsOf } from '../clicks/clicks.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
-import { BLACK_ON_WHITE, type QrColors, requireScannable } from '../values/colors.ts';
+import { assertScannable, BLACK_ON_WHITE, type QrColors } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from '../values/targets.ts';
-import { levelFor, qrContent } from './qr-content.ts';
+import { errorCorrectionLevelFor, qrContent } from './qr-content.ts';
 
 export interface QrCode extends Owned {
-  /** In its addresses; unique over all users. */
+  /** In its URLs; unique across all users. */
   code: string;
   qr: QrData;
-  /** Absent: its content names it. */
+  /** Absent: named after its content. */
   name?: string;
   /** Absent: white. */
   background?: Color;
   /** Absent: black. */
   foreground?: Color;
-  /** It is kept by itself: a list of codes reads no images. */
+  /** The logo is a separate item, so that lists do not read images. */
   hasLogo: boolean;
-  /** Of the image: raised by each change of the code, and by nothing else. */
+  /** Version of the image, incremented by every change of the code. */
   version: number;
-  /** Days that a visitor is memoize, by the owner's plan when the code was last written; 0 means for ever. */
+  /** Days that visitors are remembered, from the owner's plan at the last write; 0 means forever. */
   retention: number;
-  /** How often a code of type `link` was scanned. */
+  /** Scans of a code of type `link`. */
   clicks: number;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -35,19 +35,19 @@ export interface QrCode extends Owned {
   channels?: Record<string, number>;
 }
 
-/** What a caller asks for; the data is checked already, by its type. */
+/** A request to create or change a QR code, with its data validated by type. */
 export type QrChange = Omit<InferOutput<typeof QrCodeChange>, 'type' | 'data'> & { qr: QrData };
 
 interface Context {
-  /** What short URLs begin with. */
+  /** Base of short URLs. */
   shortUrl: string;
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
-  /** As the owner's plan has it. */
+  /** From the owner's plan. */
   retention: number;
 }
 
-/** A QR code as a body describes it. Throws the 400 of fields that no code can be made of. */
+/** A QR code from a request body. Throws a 400 if the fields do not make a readable code. */
 export function newQrCode(
   owned: Owned,
   code: string,
@@ -62,7 +62,7 @@ export function newQrCode(
   );
 }
 
-/** The QR code with what the change names. Throws the 400 of fields that no code can be made of. */
+/** The QR code with the change applied. Throws a 400 if the fields do not make a readable code. */
 export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, context: Context): QrCode {
   const hasLogo = logo === undefined ? before.hasLogo : logo !== null;
   const { retention } = context;
@@ -72,17 +72,17 @@ export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, cont
   );
 }
 
-/** Where a scanner of a code of type `link` is sent. `base` is what short URLs begin with. */
+/** The URL in a code of type `link`. `base` is the base of short URLs. */
 const scanUrl = ({ code }: Pick<QrCode, 'code'>, base: string) => `${base}/q/${code}`;
 
-/** Where the image is. */
-export const qrLink = ({ code }: Pick<QrCode, 'code'>, base: string): string => `${base}/qr/${code}`;
+/** The URL of the image. */
+export const qrImageUrl = ({ code }: Pick<QrCode, 'code'>, base: string): string => `${base}/qr/${code}`;
 
-/** What visitors lead to by themselves: `/q`, `/qr` and `/r` of this service could lead round in circles. */
+/** Paths of this service that redirect, so a code that links to them could cause a redirect loop. */
 const REDIRECT_PATHS = new Set(['q', 'qr', 'r']);
 
-/** Throws the 400 of a link that scanners cannot be led to. */
-function requireTarget({ type, data }: QrData, hosts: ReadonlySet<string>): void {
+/** Throws a 400 if scanners cannot be redirected to the link. */
+function assertValidTarget({ type, data }: QrData, hosts: ReadonlySet<string>): void {
   if (type !== 'link') return;
   if (appendParameters(data, []).length > MAX_LOCATION_LENGTH)
     throw invalidFields({ data: 'is too long once encoded' });
@@ -91,7 +91,7 @@ function requireTarget({ type, data }: QrData, hosts: ReadonlySet<string>): void
   if (REDIRECT_PATHS.has(first)) throw invalidFields({ data: 'must not redirect back to this service' });
 }
 
-/** A path as the service's routes see it. */
+/** A path as routes match it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -101,13 +101,13 @@ function decoded(path: string): string {
 }
 
 function assertValid(code: QrCode, { hosts, shortUrl }: Context): QrCode {
-  requireTarget(code.qr, hosts);
-  requireScannable(colorsOf(code));
+  assertValidTarget(code.qr, hosts);
+  assertScannable(colorsOf(code));
   scannedContent(code, shortUrl);
   return code;
 }
 
-/** The colors that a code is drawn in. */
+/** The code's colors, with defaults for those that are not set. */
 export function colorsOf({
   background = BLACK_ON_WHITE.background,
   foreground = BLACK_ON_WHITE.foreground,
@@ -115,15 +115,15 @@ export function colorsOf({
   return { background, foreground };
 }
 
-/** What a scanner reads. Throws the 400 of data that is too long for a code. */
+/** The content of the code as scanners read it. Throws a 400 if it is too long. */
 export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, base: string): string {
-  return qrContent(code.qr, { scanUrl: scanUrl(code, base), level: levelFor(code) });
+  return qrContent(code.qr, { scanUrl: scanUrl(code, base), level: errorCorrectionLevelFor(code) });
 }
 
 const MAX_NAME_LENGTH = 50;
 
-/** What a code is called: as its owner says, or else by what it holds. */
-export function qrName({ name, qr }: Pick<QrCode, 'name' | 'qr'>): string {
+/** The name that the owner set, or the first line of the content. */
+export function qrCodeName({ name, qr }: Pick<QrCode, 'name' | 'qr'>): string {
   if (name) return name;
   const [line = ''] = mainPart(qr).split(/[\r\n]/);
   const characters = [...line];
@@ -149,16 +149,16 @@ function mainPart({ type, data }: QrData): string {
   }
 }
 
-/** A QR code in a list, or by itself (interface 2.3). `base` is what short URLs begin with. */
+/** A QR code in a list or in details (interface 2.3). `base` is the base of short URLs. */
 export function qrCodeEntry(code: QrCode, base: string) {
   const { id, clicks, date } = code;
-  return { id, link: qrLink(code, base), scans: clicks, name: qrName(code), date };
+  return { id, link: qrImageUrl(code, base), scans: clicks, name: qrCodeName(code), date };
 }
 
 const asStrings = (counts: Record<string, number> | 0): Record<string, string> | 0 =>
   counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
 
-/** A QR code's statistics (interface 2.3): as those of a link, but for the counts by name, which are strings. */
+/** The statistics of a QR code (interface 2.3). Unlike those of a link, counts by name are strings. */
 export function qrStatisticsOf(item?: Record<string, unknown>) {
   const { topCountries, topReferrers, topBrowsers, topOs, ...counts } = statisticsOf(item);
   return {
@@ -170,7 +170,7 @@ export function qrStatisticsOf(item?: Record<string, unknown>) {
   };
 }
 
-const SHOWN_FIELDS = [
+const PUBLIC_FIELDS = [
   'userId',
   'retention',
   'code',
@@ -182,10 +182,10 @@ const SHOWN_FIELDS = [
   'version',
 ] as const satisfies (keyof QrCode)[];
 
-/** The visitor-side record of a QR code: what its image and its scans need, nothing more. */
-export type ShownQrCode = Pick<QrCode, (typeof SHOWN_FIELDS)[number]> & { qrId: number };
+/** The public record of a QR code, with only the fields that its image and scans need. */
+export type PublicQrCode = Pick<QrCode, (typeof PUBLIC_FIELDS)[number]> & { qrId: number };
 
-export function shownQrCode(code: QrCode): ShownQrCode {
-  const fields = Object.fromEntries(SHOWN_FIELDS.map((field) => [field, code[field]]));
-  return { qrId: code.id, ...(fields as Omit<ShownQrCode, 'qrId'>) };
+export function publicQrCodeOf(code: QrCode): PublicQrCode {
+  const fields = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, code[field]]));
+  return { qrId: code.id, ...(fields as Omit<PublicQrCode, 'qrId'>) };
 }

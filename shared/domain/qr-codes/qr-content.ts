@@ -3,24 +3,29 @@ import { invalidFields } from '../../errors.ts';
 
 type DataOf<T extends QrData['type']> = Extract<QrData, { type: T }>['data'];
 
-/** How much of a code may be unreadable: M bears 15 %; H bears 30 %, for the sake of a logo in the middle. */
-export type QrLevel = 'M' | 'H';
+/** Share of a code that may be unreadable: 15% at M, and 30% at H, which a logo in the middle requires. */
+export type ErrorCorrectionLevel = 'M' | 'H';
 
-/** What the largest code holds, in bytes (ISO/IEC 18004, table 7, version 40). */
-const MAX_BYTES: Record<QrLevel, number> = { M: 2331, H: 1273 };
+/** Capacity of the largest code, in bytes (ISO/IEC 18004, table 7, version 40). */
+const MAX_BYTES: Record<ErrorCorrectionLevel, number> = { M: 2331, H: 1273 };
 
-export const levelFor = ({ hasLogo }: { hasLogo: boolean }): QrLevel => (hasLogo ? 'H' : 'M');
+export const errorCorrectionLevelFor = ({ hasLogo }: { hasLogo: boolean }): ErrorCorrectionLevel =>
+  hasLogo ? 'H' : 'M';
 
 /**
- * What a scanner reads. A link is read as `scanUrl`, which leads to its target: a printed code can be pointed elsewhere.
- * Throws a 400 on `data` if no code is large enough for it.
+ * The content of a code as scanners read it. A link is replaced with `scanUrl`, which redirects to it, so that the
+ * target of a printed code can change. Throws a 400 on `data` if the content is too long.
  */
-export function qrContent(qr: QrData, { scanUrl, level }: { scanUrl: string; level: QrLevel }): string {
+export function qrContent(
+  qr: QrData,
+  { scanUrl, level }: { scanUrl: string; level: ErrorCorrectionLevel },
+): string {
   const content = contentOf(qr, scanUrl);
   const excess = Buffer.byteLength(content) - MAX_BYTES[level];
+  const withLogo = level === 'H' ? ' with a logo' : '';
   if (excess > 0)
     throw invalidFields({
-      data: `is too long for a QR code${level === 'H' ? ' with a logo' : ''} by ${excess} byte${excess === 1 ? '' : 's'}`,
+      data: `is too long for a QR code${withLogo} by ${excess === 1 ? '1 byte' : `${excess} bytes`}`,
     });
   return content;
 }
@@ -32,7 +37,7 @@ function contentOf({ type, data }: QrData, scanUrl: string): string {
     case 'text':
       return data;
     case 'phone':
-      // RFC 3966 has no # of its own, and in a URI it would begin a fragment.
+      // RFC 3966 does not allow #, which would start a fragment.
       return `tel:${data.replaceAll('#', '%23')}`;
     case 'email':
       return mailto(data);
@@ -45,7 +50,7 @@ function contentOf({ type, data }: QrData, scanUrl: string): string {
   }
 }
 
-/** RFC 6068; line breaks are CRLF in it (section 5). */
+/** RFC 6068, with CRLF line breaks (section 5). */
 function mailto({ address, subject, body }: DataOf<'email'>): string {
   const encoded = (text: string) => encodeURIComponent(text.replace(/\r\n?|\n/g, '\r\n'));
   const headers = [
@@ -56,14 +61,14 @@ function mailto({ address, subject, body }: DataOf<'email'>): string {
   return `mailto:${to}${headers.length > 0 ? `?${headers.join('&')}` : ''}`;
 }
 
-/** As the scanners of phones read it (the wiki of ZXing, «Barcode Contents», Wi-Fi). */
+/** The format that phones scan (ZXing wiki, "Barcode Contents", Wi-Fi). */
 function wifi({ ssid, encryption, password, hidden }: DataOf<'wifi'>): string {
   const escaped = (text: string) => text.replace(/[\\;,:"]/g, '\\$&');
   const secret = encryption === 'nopass' ? '' : `P:${escaped(password ?? '')};`;
   return `WIFI:T:${encryption};S:${escaped(ssid)};${secret}${hidden ? 'H:true;' : ''};`;
 }
 
-/** vCard 3.0 (RFC 2426). Its lines are not folded: scanners read long ones, and not all of them unfold. */
+/** vCard 3.0 (RFC 2426). Long lines are not folded, because not all scanners unfold them. */
 function vcard(card: DataOf<'vcard'>): string {
   const name = [card.firstName, card.lastName].filter(Boolean).join(' ');
   const address = [card.street, card.city, card.state, card.zip, card.country];
@@ -76,7 +81,7 @@ function vcard(card: DataOf<'vcard'>): string {
     ['TEL;TYPE=FAX', card.fax],
     ['EMAIL', escapedLine(card.email)],
     ['ADR', address.some(Boolean) ? `;;${fields(address)}` : ''],
-    // A URI has no escapes of vCard's; it is ASCII, so it can break no line either.
+    // A URI value is not escaped. A parsed URL is ASCII and has no line breaks.
     ['URL', card.site && new URL(card.site).href],
   ];
   const written = lines.filter(([, value]) => value).map(([property, value]) => `${property}:${value}`);
@@ -85,6 +90,6 @@ function vcard(card: DataOf<'vcard'>): string {
 
 const fields = (values: (string | null | undefined)[]) => values.map(escapedLine).join(';');
 
-/** What a reader might take for the end of the line, those of Unicode included, becomes vCard's own line break. */
+/** Escapes every line break that a reader may recognize, including those of Unicode. */
 const escapedLine = (text: string | null | undefined) =>
   (text ?? '').replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n');

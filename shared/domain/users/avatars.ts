@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-const CELLS = 5;
-const MIDDLE = (CELLS - 1) / 2;
+const CELLS_PER_SIDE = 5;
+const MIDDLE = (CELLS_PER_SIDE - 1) / 2;
 
 /**
- * A user's picture for want of another: five by five cells, mirrored, in a color, all from a hash of the id.
- * Nothing is read, so it tells nobody whether there is such a user.
+ * A generated avatar: five by five mirrored cells in one color, derived from a hash of the id. It reads nothing, so it
+ * does not reveal whether the user exists.
  */
 export function avatarSvg(userId: number): string {
   const hash = createHash('sha256').update(`avatar:${userId}`).digest();
   const cells = [];
-  for (let y = 0; y < CELLS; y++) {
-    for (let x = 0; x < CELLS; x++) {
-      const mirrored = Math.min(x, CELLS - 1 - x);
-      // The middle is always filled: else one user in 32 768 would have a blank picture.
-      const isFilled = (x === MIDDLE && y === MIDDLE) || (hash[y * CELLS + mirrored] ?? 0) % 2 === 0;
+  for (let y = 0; y < CELLS_PER_SIDE; y++) {
+    for (let x = 0; x < CELLS_PER_SIDE; x++) {
+      const mirrored = Math.min(x, CELLS_PER_SIDE - 1 - x);
+      // The middle is always filled; otherwise one avatar in 32,768 would be blank.
+      const isFilled = (x === MIDDLE && y === MIDDLE) || (hash[y * CELLS_PER_SIDE + mirrored] ?? 0) % 2 === 0;
       if (isFilled) cells.push(`M${x} ${y}h1v1h-1z`);
     }
   }

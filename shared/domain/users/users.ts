@@ -3,23 +3,23 @@ import { formatDateTime } from '../values/dates.ts';
 
 export interface User {
   id: number;
-  /** As written; unique without regard to case, as is the address. */
+  /** As typed. Unique regardless of case, like the email address. */
   username: string;
   email: string;
   /** Made by `hashPassword`. */
   passwordHash: string;
   isAdmin: boolean;
   planId: number;
-  /** What the interface shows as `status`: whether the plan is one that costs. */
+  /** The `status` in the interface: whether the plan is a paid one. */
   planStatus: 'free' | 'pro';
-  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent for a plan that does not end. */
+  /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if the plan never expires. */
   planExpires?: string;
   registered: string;
-  /** Raised to replace the API key. */
+  /** Incremented to replace the API key. */
   keyVersion: number;
 }
 
-/** An account as its owner reads it (interface 2.3); a plan that has ended counts as the free one. */
+/** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
 export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
   return {
     id: user.id,
@@ -32,29 +32,29 @@ export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: 
   };
 }
 
-interface AdministratorsView {
-  /** The user's own, derived anew. */
+interface AdminViewOptions {
+  /** The user's key, derived again. */
   apiKey: string;
   now: Date;
   shortUrl: string;
 }
 
-/** A user as administrators read them (interface 2.3). */
-export function userOf(user: User, { apiKey, ...context }: AdministratorsView) {
+/** A user as administrators see them (interface 2.3). */
+export function userOf(user: User, { apiKey, ...context }: AdminViewOptions) {
   return { ...accountOf(user, context), planid: user.planId, apikey: apiKey };
 }
 
-/** What of a user tells the plan they were put on. */
+/** The plan fields of a user. */
 export type Subscription = Pick<User, 'planId' | 'planStatus' | 'planExpires'>;
 
-/** A subscription to this plan; without an end, unless one is given. */
+/** A subscription to this plan, which never expires unless an end is given. */
 export function subscriptionTo(plan: Plan, planExpires?: string): Subscription {
   return { planId: plan.id, planStatus: planStatus(plan), ...(planExpires && { planExpires }) };
 }
 
 type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
-/** A user to be registered. */
+/** A new user, without the id. */
 export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
   return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
 }

@@ -5,14 +5,14 @@ export interface Image {
   data: Uint8Array;
 }
 
-/** The sides of the largest image of this shape that has no side above `most`. */
-export function fitWithin({ width, height }: Pick<Image, 'width' | 'height'>, most: number) {
-  const scale = most / Math.max(width, height);
+/** The size of an image scaled so that its longer side is `maxSide` pixels. */
+export function fitWithin({ width, height }: Pick<Image, 'width' | 'height'>, maxSide: number) {
+  const scale = maxSide / Math.max(width, height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 }
 
-/** Each new pixel is the average of the area it covers, by its share of each old one; what is transparent has no say. */
+/** Area averaging: each new pixel is the average of the old pixels it covers, weighted by coverage and opacity. */
 export function resize(image: Image, { width, height }: { width: number; height: number }): Image {
   const columns = spans(image.width, width);
   const rows = spans(image.height, height);
@@ -27,7 +27,7 @@ export function resize(image: Image, { width, height }: { width: number; height:
   return { width, height, data };
 }
 
-/** The old pixels that a new one covers, and how much of each. */
+/** The old pixels that a new pixel covers, with the share of each. */
 type Span = [index: number, share: number][];
 
 function spans(from: number, to: number): Span[] {
@@ -37,7 +37,7 @@ function spans(from: number, to: number): Span[] {
     const span: Span = [];
     for (let index = Math.floor(start); index < Math.min(end, from); index++) {
       const share = Math.min(end, index + 1) - Math.max(start, index);
-      // Shares that are only the rounding errors of the division are none.
+      // Ignore shares that are only rounding errors.
       if (share > 1e-9) span.push([index, share / size]);
     }
     return span;

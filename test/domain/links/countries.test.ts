@@ -4,7 +4,7 @@ import {
   countryNames,
   countrySpellings,
   foldCountryName,
-  foldedNamesOf,
+  foldedCountryNames,
 } from '../../../shared/domain/links/countries.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -128,7 +128,7 @@ describe('names of a country', () => {
     ['XK', 'XK', 'Kosovo'],
     ['CW', 'Curacao', 'Ｃｕｒａçａｏ'],
   ])('of %s include %s', (code, ...written) => {
-    for (const name of written) expect(foldedNamesOf(code), name).toContain(foldCountryName(name));
+    for (const name of written) expect(foldedCountryNames(code), name).toContain(foldCountryName(name));
   });
 
   it.each([
@@ -144,10 +144,10 @@ describe('names of a country', () => {
     'ДE',
     'D\u0415',
   ])('do not include %j', (name) => {
-    for (const code of codes) expect(foldedNamesOf(code).has(foldCountryName(name)), code).toBe(false);
+    for (const code of codes) expect(foldedCountryNames(code).has(foldCountryName(name)), code).toBe(false);
   });
 
   it.each(['', 'ZZ', 'T1', 'de', 'constructor', '__proto__'])('are none for %j', (code) => {
-    expect([...foldedNamesOf(code)]).toEqual([]);
+    expect([...foldedCountryNames(code)]).toEqual([]);
   });
 });

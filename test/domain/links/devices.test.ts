@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deviceNamed, devices } from '../../../shared/domain/links/devices.ts';
+import { devices, parseDevice } from '../../../shared/domain/links/devices.ts';
 
 describe('a device', () => {
   it.each(devices)('is named by %s', (device) => {
-    expect(deviceNamed(device)).toBe(device);
+    expect(parseDevice(device)).toBe(device);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a device', () => {
     ['Laptop', 'desktop'],
     ['Desktop computer', 'desktop'],
   ])('is named by %j: %s', (name, device) => {
-    expect(deviceNamed(name)).toBe(device);
+    expect(parseDevice(name)).toBe(device);
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe('a device', () => {
     '__proto__',
     '\0',
   ])('is not named by %j', (name) => {
-    expect(deviceNamed(name)).toBeUndefined();
+    expect(parseDevice(name)).toBeUndefined();
   });
 });

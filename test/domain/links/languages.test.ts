@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageTag, lookupFallbacks } from '../../../shared/domain/links/languages.ts';
+import { lookupFallbacks, normalizeLanguageTag } from '../../../shared/domain/links/languages.ts';
 
 describe('a language tag', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a language tag', () => {
     ['no', 'nb'],
     ['constructor', 'constructor'],
   ])('written %s is compared as %s', (written, tag) => {
-    expect(languageTag(written)).toBe(tag);
+    expect(normalizeLanguageTag(written)).toBe(tag);
   });
 
   it.each([

@@ -3,8 +3,8 @@ import {
   changeLink,
   type Link,
   type LinkChange,
-  linkChange,
   newLink,
+  parseLinkChange,
 } from '../../../shared/domain/links/links.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 
@@ -38,7 +38,7 @@ function refusal(check: () => unknown): string {
   }
 }
 
-describe('linkChange', () => {
+describe('parseLinkChange', () => {
   it.each([
     'https://sho.rt',
     'https://sho.rt/abc?d=e#f',
@@ -52,7 +52,7 @@ describe('linkChange', () => {
     'http://localhost:3000/abc',
     'http://LocalHost:3000',
   ])('refuses %s, which leads back to the service', (own) => {
-    expect(refusal(() => linkChange({ url: own }, world))).toMatch(/^url: [^;]+$/);
+    expect(refusal(() => parseLinkChange({ url: own }, world))).toMatch(/^url: [^;]+$/);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('linkChange', () => {
     'https://sho.rt@example.com/',
     'http://localhost:3001/',
   ])('takes %s, which leads elsewhere', (elsewhere) => {
-    expect(refusal(() => linkChange({ url: elsewhere }, world))).toBe('');
+    expect(refusal(() => parseLinkChange({ url: elsewhere }, world))).toBe('');
   });
 
   it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('refuses the alias %s in any case', (custom) => {
-    expect(refusal(() => linkChange({ url, custom }, world))).toMatch(/^custom: [^;]+$/);
+    expect(refusal(() => parseLinkChange({ url, custom }, world))).toMatch(/^custom: [^;]+$/);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('linkChange', () => {
     'api.sho.rt',
     'localhost:3000',
   ])('takes %s as the service’s own host', (domain) => {
-    expect(linkChange({ url, domain }, world).domain).toBeNull();
+    expect(parseLinkChange({ url, domain }, world).domain).toBeNull();
   });
 
   it.each([
@@ -91,21 +91,21 @@ describe('linkChange', () => {
     'http://',
     '*',
   ])('refuses %s, which is not one of the owner’s domains', (domain) => {
-    expect(refusal(() => linkChange({ url, domain }, world))).toMatch(/^domain: [^;]+$/);
+    expect(refusal(() => parseLinkChange({ url, domain }, world))).toMatch(/^domain: [^;]+$/);
   });
 
   it('names all that is wrong at once', () => {
     const body = { url: 'https://sho.rt/', custom: 'Api', domain: 'example.com' };
-    expect(refusal(() => linkChange(body, world))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
+    expect(refusal(() => parseLinkChange(body, world))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
   });
 
   it('names nothing that the body does not name', () => {
-    expect(linkChange({ url }, world)).toEqual({ url, options: {} });
+    expect(parseLinkChange({ url }, world)).toEqual({ url, options: {} });
   });
 
   it('keeps null apart from absent, except for an alias: null is no alias', () => {
     const body = { url, custom: null, domain: null, metatitle: null, password: null, pixels: null };
-    expect(linkChange(body, world)).toEqual({
+    expect(parseLinkChange(body, world)).toEqual({
       url,
       domain: null,
       options: { metatitle: null, passwordHash: null, pixels: null },
@@ -113,7 +113,7 @@ describe('linkChange', () => {
   });
 
   it('carries the hash of a password and never the password', () => {
-    const change = linkChange({ url, password: 'open sesame' }, { hosts, passwordHash: 'scrypt$…' });
+    const change = parseLinkChange({ url, password: 'open sesame' }, { hosts, passwordHash: 'scrypt$…' });
     expect(change.options).toEqual({ passwordHash: 'scrypt$…' });
     expect(JSON.stringify(change)).not.toContain('open sesame');
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { devices } from '../../../shared/domain/links/devices.ts';
-import { chooseTarget, type Visitor } from '../../../shared/domain/links/targeting.ts';
+import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
 import { targetsOf } from '../../../shared/domain/values/targets.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 
-const nobody: Visitor = { devices: [], countryCode: undefined, languages: [] };
+const nobody: TargetingTraits = { devices: [], countryCode: undefined, languages: [] };
 
 /** A visitor from Brazil with an iPhone in Brazil's Portuguese. */
-const visitor: Visitor = {
+const visitor: TargetingTraits = {
   devices: ['iphone', 'ios', 'mobile'],
   countryCode: 'BR',
   languages: ['pt-br', 'pt', 'en-us', 'en'],

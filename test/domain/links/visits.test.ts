@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
-import { decideVisit, type Visit, type VisitBy } from '../../../shared/domain/links/visits.ts';
+import { decideVisit, type Visit, type VisitorTraits } from '../../../shared/domain/links/visits.ts';
 import { targetsOf } from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
@@ -19,7 +19,7 @@ const aRoute = (overrides: Partial<LinkRoute> = {}): LinkRoute => ({
   ...overrides,
 });
 
-const aVisitor = (overrides: Partial<VisitBy> = {}): VisitBy => ({
+const aVisitor = (overrides: Partial<VisitorTraits> = {}): VisitorTraits => ({
   devices: [],
   countryCode: undefined,
   languages: [],
@@ -37,7 +37,7 @@ const peru = 'https://example.com/peru';
 const geotarget = [{ location: 'Peru', link: peru }];
 
 describe('decideVisit', () => {
-  it.each<[string, LinkRoute | undefined, Partial<VisitBy>, Visit]>([
+  it.each<[string, LinkRoute | undefined, Partial<VisitorTraits>, Visit]>([
     ['an unknown alias', undefined, {}, { kind: 'unknown' }],
     ['a link', aRoute(), {}, redirect],
     ['a link that expires this second', aRoute({ expiry: past }), {}, { kind: 'expired' }],

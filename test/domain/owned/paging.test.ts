@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  locate,
+  blockOf,
+  findPageStart,
   pageNumbers,
-  placeOf,
   type SegmentCounts,
   totalOf,
 } from '../../../shared/domain/owned/paging.ts';
@@ -16,7 +16,7 @@ class Collection {
   toggle(n: number) {
     const by = this.numbers.delete(n) ? -1 : 1;
     if (by === 1) this.numbers.add(n);
-    const { segment, block } = placeOf(n);
+    const { segment, block } = blockOf(n);
     const blocks = this.#counts.get(segment) ?? {};
     blocks[block] = (blocks[block] ?? 0) + by;
     this.#counts.set(segment, blocks);
@@ -52,14 +52,14 @@ const history = fc.array(someNumber, { maxLength: 300 });
 const itemAt = (sorted: number[], start: { from: number; skip: number } | undefined) =>
   start && sorted.filter((n) => n <= start.from)[start.skip];
 
-describe('locate', () => {
+describe('findPageStart', () => {
   it('finds at every offset the item that a sorted array has there, skipping less than a block', () => {
     fc.assert(
       fc.property(history, (numbers) => {
         const collection = collectionOf(numbers);
         const { newestFirst, segments } = collection;
         for (const [offset, n] of newestFirst.entries()) {
-          const start = locate(segments, offset);
+          const start = findPageStart(segments, offset);
           expect(start?.skip).toBeLessThan(32);
           expect(itemAt(newestFirst, start)).toBe(n);
         }
@@ -72,7 +72,7 @@ describe('locate', () => {
     fc.assert(
       fc.property(history, fc.nat(10_000), (numbers, beyond) => {
         const { newestFirst, segments } = collectionOf(numbers);
-        expect(locate(segments, newestFirst.length + beyond)).toBeUndefined();
+        expect(findPageStart(segments, newestFirst.length + beyond)).toBeUndefined();
       }),
     );
   });
@@ -80,12 +80,12 @@ describe('locate', () => {
   it('finds every item of a collection without gaps over three segments', () => {
     const { newestFirst, segments } = collectionOf(Array.from({ length: 10_000 }, (_, i) => i + 1));
     for (const offset of [0, 1, 31, 32, 33, 4095, 4096, 9_998, 9_999])
-      expect(itemAt(newestFirst, locate(segments, offset))).toBe(10_000 - offset);
-    expect(locate(segments, 10_000)).toBeUndefined();
+      expect(itemAt(newestFirst, findPageStart(segments, offset))).toBe(10_000 - offset);
+    expect(findPageStart(segments, 10_000)).toBeUndefined();
   });
 
   it('finds nothing in a collection that never had an item', () => {
-    expect(locate([], 0)).toBeUndefined();
+    expect(findPageStart([], 0)).toBeUndefined();
   });
 });
 
@@ -104,12 +104,12 @@ describe('totalOf', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('blockOf', () => {
   it('puts two numbers into one counter exactly when they are of one block of 32', () => {
     const nearby = fc.tuple(someNumber, fc.integer({ min: 0, max: 5_000 }));
     fc.assert(
       fc.property(nearby, ([n, distance]) => {
-        const [a, b] = [placeOf(n), placeOf(n + distance)];
+        const [a, b] = [blockOf(n), blockOf(n + distance)];
         const isSameCounter = a.segment === b.segment && a.block === b.block;
         expect(isSameCounter).toBe(Math.floor(n / 32) === Math.floor((n + distance) / 32));
       }),
@@ -118,7 +118,7 @@ describe('placeOf', () => {
   });
 
   it('keeps the names of counters at two characters, since reads pay for them', () => {
-    fc.assert(fc.property(someNumber, (n) => /^[0-9a-z]{1,2}$/.test(placeOf(n).block)));
+    fc.assert(fc.property(someNumber, (n) => /^[0-9a-z]{1,2}$/.test(blockOf(n).block)));
   });
 });
 

@@ -11,8 +11,8 @@ const plan = (limits: Partial<Plan['limits']>): Plan => {
 const used = { links: 1, clicks: 2, domain: 3, pixels: 4, splash: 5, overlay: 6 };
 
 describe('planUsage', () => {
-  it('names each number that a plan sets, with what is used of it', () => {
-    expect(planUsage(plan({}), used).map(({ counted, used: count }) => [counted, count])).toEqual(
+  it('gives the usage of every item that a plan limits', () => {
+    expect(planUsage(plan({}), used).map(({ item, used: count }) => [item, count])).toEqual(
       Object.entries(used),
     );
   });
@@ -24,8 +24,8 @@ describe('planUsage', () => {
     ['a number of pixels', { pixels: { enabled: '1', count: '7' } }, 'pixels', 7],
     ['pixels without a limit', { pixels: { enabled: '1', count: '0' } }, 'pixels', Infinity],
     ['no pixels', { pixels: { enabled: '0', count: '7' } }, 'pixels', 0],
-  ] as const)('knows a plan with %s', (_, limits, counted, most) => {
-    const usage = planUsage(plan(limits), used).find((entry) => entry.counted === counted);
-    expect(usage?.most).toBe(most);
+  ] as const)('gives the maximum of a plan with %s', (_, limits, item, max) => {
+    const usage = planUsage(plan(limits), used).find((entry) => entry.item === item);
+    expect(usage?.max).toBe(max);
   });
 });

@@ -1,10 +1,14 @@
 import { create } from 'qrcode/lib/core/qrcode.js';
 import { describe, expect, it } from 'vitest';
 import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
-import { levelFor, type QrLevel, qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
+import {
+  type ErrorCorrectionLevel,
+  errorCorrectionLevelFor,
+  qrContent,
+} from '../../../shared/domain/qr-codes/qr-content.ts';
 
 const scanUrl = 'https://sho.rt/q/abc2345';
-const contentOf = (type: QrType, data: unknown, level: QrLevel = 'M') =>
+const contentOf = (type: QrType, data: unknown, level: ErrorCorrectionLevel = 'M') =>
   qrContent(parseQrData(type, data), { scanUrl, level });
 
 describe('the content of a QR code', () => {
@@ -82,7 +86,7 @@ describe('the content of a QR code', () => {
 });
 
 describe('the length', () => {
-  it.each<[QrLevel, number]>([
+  it.each<[ErrorCorrectionLevel, number]>([
     ['M', 2331],
     ['H', 1273],
   ])('at level %s may be %i bytes, of any alphabet, which a code does hold', (level, most) => {
@@ -98,7 +102,7 @@ describe('the length', () => {
     }
   });
 
-  it.each<[QrLevel, string, string]>([
+  it.each<[ErrorCorrectionLevel, string, string]>([
     ['M', 'ü'.repeat(1166), 'data: is too long for a QR code by 1 byte'],
     ['H', 'x'.repeat(1283), 'data: is too long for a QR code with a logo by 10 bytes'],
   ])('at level %s is refused when it is more', (level, content, message) => {
@@ -112,6 +116,8 @@ describe('the length', () => {
   });
 
   it('is measured at level H with a logo, and at M without', () => {
-    expect([levelFor({ hasLogo: true }), levelFor({ hasLogo: false })]).toEqual(['H', 'M']);
+    expect([errorCorrectionLevelFor({ hasLogo: true }), errorCorrectionLevelFor({ hasLogo: false })]).toEqual(
+      ['H', 'M'],
+    );
   });
 });

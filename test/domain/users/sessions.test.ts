@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  endedSessionCookie,
-  openSession,
-  sealedSessionIn,
-  sealSession,
+  expiredSessionCookie,
+  readSessionCookie,
   sessionCookie,
+  signSession,
+  verifySession,
 } from '../../../shared/domain/users/sessions.ts';
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
 const session = { id: 12, keyVersion: 3 };
-const sealed = sealSession(session, 'secret', now);
+const sealed = signSession(session, 'secret', now);
 const HOURS = 60 * 60;
 
 describe('a sealed session', () => {
   it('opens to who was signed in, for eight hours', () => {
-    expect(openSession(sealed, 'secret', now)).toEqual(session);
-    expect(openSession(sealed, 'secret', later(8 * HOURS - 1))).toEqual(session);
-    expect(openSession(sealed, 'secret', later(8 * HOURS))).toBeUndefined();
+    expect(verifySession(sealed, 'secret', now)).toEqual(session);
+    expect(verifySession(sealed, 'secret', later(8 * HOURS - 1))).toEqual(session);
+    expect(verifySession(sealed, 'secret', later(8 * HOURS))).toBeUndefined();
   });
 
   it('is readable, and holds no more than it needs', () => {
@@ -26,21 +26,21 @@ describe('a sealed session', () => {
   });
 
   it('opens with its own secret only', () => {
-    expect(openSession(sealed, 'another secret', now)).toBeUndefined();
+    expect(verifySession(sealed, 'another secret', now)).toBeUndefined();
   });
 
   it('is not opened by what the secret signs for other purposes', () => {
     const facts = `12.3.${later(8 * HOURS).getTime() / 1000}`;
     const signed = createHmac('sha256', 'secret').update(facts).digest('base64url');
-    expect(openSession(`${facts}.${signed}`, 'secret', now)).toBeUndefined();
+    expect(verifySession(`${facts}.${signed}`, 'secret', now)).toBeUndefined();
   });
 
   it('does not open when any character of it was changed, added or left out', () => {
     for (let i = 0; i < sealed.length; i++) {
       const other = sealed[i] === '1' ? '2' : '1';
-      expect(openSession(sealed.slice(0, i) + other + sealed.slice(i + 1), 'secret', now)).toBeUndefined();
-      expect(openSession(sealed.slice(0, i) + sealed.slice(i + 1), 'secret', now)).toBeUndefined();
-      expect(openSession(`${sealed.slice(0, i)}1${sealed.slice(i)}`, 'secret', now)).toBeUndefined();
+      expect(verifySession(sealed.slice(0, i) + other + sealed.slice(i + 1), 'secret', now)).toBeUndefined();
+      expect(verifySession(sealed.slice(0, i) + sealed.slice(i + 1), 'secret', now)).toBeUndefined();
+      expect(verifySession(`${sealed.slice(0, i)}1${sealed.slice(i)}`, 'secret', now)).toBeUndefined();
     }
   });
 
@@ -53,7 +53,7 @@ describe('a sealed session', () => {
     'ü'.repeat(60),
     `${sealed}\n`,
   ])('is not %j', (text) => {
-    expect(openSession(text, 'secret', now)).toBeUndefined();
+    expect(verifySession(text, 'secret', now)).toBeUndefined();
   });
 });
 
@@ -63,15 +63,15 @@ describe('the cookie of a session', () => {
     ['http://localhost:3000', 'session=abc; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax'],
   ])('on %s is kept from scripts and other sites', (shortUrl, cookie) => {
     expect(sessionCookie('abc', shortUrl)).toBe(cookie);
-    expect(endedSessionCookie(shortUrl)).toBe(cookie.replace('abc', '').replace('28800', '0'));
-    expect(sealedSessionIn(['x=y', cookie.split(';')[0] ?? ''], shortUrl)).toBe('abc');
+    expect(expiredSessionCookie(shortUrl)).toBe(cookie.replace('abc', '').replace('28800', '0'));
+    expect(readSessionCookie(['x=y', cookie.split(';')[0] ?? ''], shortUrl)).toBe('abc');
   });
 
   it('of http is none on https, where others could have set it', () => {
-    expect(sealedSessionIn(['session=abc'], 'https://sho.rt')).toBeUndefined();
+    expect(readSessionCookie(['session=abc'], 'https://sho.rt')).toBeUndefined();
   });
 
   it('is missing in a request without cookies', () => {
-    expect(sealedSessionIn(undefined, 'https://sho.rt')).toBeUndefined();
+    expect(readSessionCookie(undefined, 'https://sho.rt')).toBeUndefined();
   });
 });

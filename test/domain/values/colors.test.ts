@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  assertScannable,
   BLACK_ON_WHITE,
   contrast,
   hexColor,
   luminance,
-  requireScannable,
 } from '../../../shared/domain/values/colors.ts';
 
 const color = (hex: string) => ({
@@ -13,11 +13,11 @@ const color = (hex: string) => ({
   blue: Number.parseInt(hex.slice(5, 7), 16),
 });
 const check = (foreground: string, background: string) => () =>
-  requireScannable({ foreground: color(foreground), background: color(background) });
+  assertScannable({ foreground: color(foreground), background: color(background) });
 
-describe('requireScannable', () => {
+describe('assertScannable', () => {
   it('takes black on white', () => {
-    expect(() => requireScannable(BLACK_ON_WHITE)).not.toThrow();
+    expect(() => assertScannable(BLACK_ON_WHITE)).not.toThrow();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { BLACK_ON_WHITE } from '../../../shared/domain/values/colors.ts';
 import { drawQr, type QrPicture } from '../../../shared/visitor/qr/qr-image.ts';
 import { qrPng } from '../../../shared/visitor/qr/qr-png.ts';
 import { qrSvg } from '../../../shared/visitor/qr/qr-svg.ts';
-import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const sizes = testSize({ ci: [64, 100, 128, 256, 300, 777, 1024], local: [64, 300] });
@@ -55,7 +55,7 @@ describe.each([
 
   it.each(samples)('of type %s with %j is read from the SVG', (type, data) => {
     const picture = aPicture(type, data, logo);
-    expect(scan(rasterised(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
+    expect(scan(rasterize(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
   });
 
   it.each([
