@@ -14,14 +14,14 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are of every shape
+// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
 async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   return (await fetch(baseUrl + path, { headers, ...init })).json();
 }
 
-/** Visits by a visitor each, on 32 connections, until they fail; tells how many were sent and answered. */
+/** Visits by different visitors on 32 connections until they fail, with counts of requests and answers. */
 function load(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const counts = { sent: 0, answered: 0 };
@@ -41,7 +41,7 @@ function load(url: string) {
   return { counts, ended };
 }
 
-/** What is counted when at least so many clicks are, or 20 seconds have passed; and then some, for more to come. */
+/** Waits up to 20 s for this many clicks, then 2.5 s more, in case clicks are counted twice. */
 async function settledStatistics(ready: Ready, id: number, atLeast: number) {
   const read = async () => (await api(ready, `/url/${id}`)).data;
   for (let attempt = 0; attempt < 100 && (await read()).clicks < atLeast; attempt++) await sleep(200);
@@ -49,7 +49,7 @@ async function settledStatistics(ready: Ready, id: number, atLeast: number) {
   return read();
 }
 
-describe('kill -9 in the middle of a load', () => {
+describe('kill -9 under load', () => {
   it.each(testSize({ ci: [700, 1_300], local: [700] }))(
     'after %i ms loses no click that was answered and counts none twice',
     async (milliseconds) => {
@@ -69,7 +69,7 @@ describe('kill -9 in the middle of a load', () => {
       const { clicks, uniqueClicks } = await settledStatistics(second.ready, id, counts.answered);
       expect(clicks).toBeGreaterThanOrEqual(counts.answered);
       expect(clicks).toBeLessThanOrEqual(counts.sent);
-      // Each visitor came once: what was counted twice would show here.
+      // Each visitor came once, so a click that was counted twice would show here.
       expect(uniqueClicks).toBe(clicks);
       await second.stop('SIGTERM');
     },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runningService } from '../support/running-service.ts';
 
-/** What existing clients of the interface rely on, each as its calls look on the wire. */
+/** The requests of existing clients, as each of them sends them, and what they expect. */
 const service = runningService();
 const url = 'https://example.com/';
 const add = (body: object) => service.api('POST', '/url/add', { url, ...body });
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the spreadsheet script that copies all links', () => {
-  it('gets 500 entries in one answer, with the fields it copies', async () => {
+  it('gets 500 entries in one response, with the fields it copies', async () => {
     const { status, body } = await service.api('GET', '/urls?limit=500');
     // biome-ignore lint/suspicious/noDoubleEquals: the script compares loosely
     expect([status, body.error == 0, body.data.perpage]).toEqual([200, true, 500]);
@@ -25,7 +25,7 @@ describe('the spreadsheet script that copies all links', () => {
 });
 
 describe('the bulk-link web app', () => {
-  it('makes links with a domain without scheme, and with fields beyond the interface', async () => {
+  it('creates links with a domain without a scheme, and with unknown fields', async () => {
     const domain = new URL(service.ready.shortUrl).host;
     const fields = {
       description: 'D',
@@ -53,7 +53,7 @@ describe('the bulk-link web app', () => {
     }
   });
 
-  it('walks pages of 50 by the total, and can add clicks up', async () => {
+  it('reads all pages of 50 and sums up clicks', async () => {
     let seen = 0;
     let clicks = 0;
     for (let page = 1, last = 1; page <= last; page++) {
@@ -72,7 +72,7 @@ describe('the bulk-link web app', () => {
     expect((await service.api('GET', `/url/${id}`)).body.data.uniqueClicks).toBe(0);
   });
 
-  it('finds its campaigns on one page, makes them by name, and puts links into them', async () => {
+  it('lists its campaigns on one page, creates them by name, and adds links to them', async () => {
     const made = await service.api('POST', '/campaign/add', { name: 'Spring', slug: 'spring', public: true });
     expect([made.status, made.body.error, made.body.domain]).toEqual([200, 0, 'Spring']);
     const again = await service.api('POST', '/campaign/add', { name: 'Spring' });
@@ -88,7 +88,7 @@ describe('the bulk-link web app', () => {
     expect(headers.get('location')).toBe(`${service.ready.shortUrl}/in-spring`);
   });
 
-  it('is told in whole seconds when to come back', async () => {
+  it('gets Retry-After in whole seconds', async () => {
     process.env.RATE_LIMIT = '0';
     const { status, headers, body } = await service.api('GET', '/account');
     process.env.RATE_LIMIT = '1000000';
@@ -110,7 +110,7 @@ describe('the Laravel package and the PHP client', () => {
       expect((await service.api('GET', path)).body).toMatchObject({ error: '0', data: { [key]: [] } });
   });
 
-  it('make links with a domain with scheme', async () => {
+  it('create links with a domain that has a scheme', async () => {
     const { status } = await add({
       domain: `${service.ready.shortUrl}/`,
       metatitle: 'T',
@@ -125,7 +125,7 @@ describe('the Laravel package and the PHP client', () => {
     expect((await service.api('DELETE', `/url/${id}/delete`)).status).toBe(200);
   });
 
-  it('tell 401 from other failures, and get 404 for paths that the interface does not have', async () => {
+  it('get 401 for an invalid key and 404 for unknown paths', async () => {
     expect((await service.api('GET', '/account', undefined, { authorization: 'Bearer wrong' })).status).toBe(
       401,
     );
@@ -142,7 +142,7 @@ describe('the Laravel package and the PHP client', () => {
 });
 
 describe('the old PHP wrapper', () => {
-  it('gets the same answers with «Token KEY»', async () => {
+  it('gets the same answers with an "Authorization: Token" header', async () => {
     const authorization = `Token ${service.ready.adminApiKey}`;
     const answer = await service.api('GET', '/urls?limit=2', undefined, { authorization });
     expect(answer.body).toEqual((await service.api('GET', '/urls?limit=2')).body);

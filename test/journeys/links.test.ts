@@ -5,7 +5,7 @@ const service = runningService();
 const target = 'https://example.com/landing?from=mail#top';
 
 describe('the life of a link', () => {
-  it('is made, followed, listed, read, changed, followed again and deleted', async () => {
+  it('is created, followed, listed, read, changed, followed again and deleted', async () => {
     const { api, visit } = service;
     const made = await api('POST', '/url/add', { url: target, parameters: [{ name: 'utm', value: 'a b' }] });
     expect(made.body).toEqual({
@@ -44,7 +44,7 @@ describe('the life of a link', () => {
     expect((await api('GET', `/url/${id}`)).status).toBe(404);
   });
 
-  it('ends at its expiry', async () => {
+  it('answers 410 after its expiry', async () => {
     const expiry = new Date(Date.now() + 2500).toISOString().slice(0, 19).replace('T', ' ');
     const { shorturl } = (await service.api('POST', '/url/add', { url: target, expiry })).body;
     expect((await service.visit(shorturl)).status).toBe(302);
@@ -55,8 +55,8 @@ describe('the life of a link', () => {
   });
 });
 
-describe('requests at once', () => {
-  it('of fifty creates of one alias, one wins', async () => {
+describe('concurrent requests', () => {
+  it('create one link when fifty ask for the same alias', async () => {
     const create = () => service.api('POST', '/url/add', { url: target, custom: 'Only-One' });
     const answers = await Promise.all(Array.from({ length: 50 }, create));
     const winners = answers.filter(({ status }) => status === 200);
@@ -65,7 +65,7 @@ describe('requests at once', () => {
     expect((await service.visit('/only-one')).status).toBe(302);
   });
 
-  it('two hundred creates make two hundred links, and the total is right', async () => {
+  it('create two hundred links, with the correct total', async () => {
     const total = async () => (await service.api('GET', '/urls?limit=1')).body.data.result;
     const before = await total();
     const create = () => service.api('POST', '/url/add', { url: target });
@@ -78,7 +78,7 @@ describe('requests at once', () => {
     expect(urls).toHaveLength(before + 200);
   });
 
-  it('of creates and deletes mixed, what is left is what is counted', async () => {
+  it('leave the total equal to the listed links after concurrent creates and deletes', async () => {
     const made = await Promise.all(
       Array.from({ length: 40 }, () => service.api('POST', '/url/add', { url: target })),
     );

@@ -6,15 +6,15 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const target = 'https://example.com/landing';
 const SOON = { timeout: 10_000, interval: 50 };
 
-/** A request of the user's own. */
-type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof service.api>;
+/** Sends an API request with the key of one user. */
+type ApiClient = (method: string, path: string, body?: unknown) => ReturnType<typeof service.api>;
 
 const asUser =
-  (key: string): Ask =>
+  (key: string): ApiClient =>
   (method, path, body) =>
     service.api(method, path, body, { authorization: `Bearer ${key}` });
 
-async function done(answer: ReturnType<Ask>) {
+async function done(answer: ReturnType<ApiClient>) {
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -35,62 +35,64 @@ async function addUser() {
   ]);
   const { data: read } = await done(service.api('GET', `/user/${data.id}`));
   expect(read).toMatchObject({ username: 'Ann-1', status: 'free', expires: null, planid: 1 });
-  return { id: data.id as number, ask: asUser(read.apikey) };
+  return { id: data.id as number, request: asUser(read.apikey) };
 }
 
 describe('the life of a user', () => {
-  it('goes from plan to domain, link, campaign, channel, QR code, pixel and sign-in, and ends', async () => {
-    const { id, ask } = await addUser();
+  it('goes from registration through every resource to deletion', async () => {
+    const { id, request } = await addUser();
     const { port } = new URL(service.ready.shortUrl);
 
-    // The free plan has no domains; another one has.
+    // The free plan includes no domains.
     const brand = { domain: `http://brand.localhost:${port}`, redirectroot: 'https://example.com/' };
-    expect((await ask('POST', '/domain/add', brand)).status).toBe(403);
+    expect((await request('POST', '/domain/add', brand)).status).toBe(403);
     await done(service.api('PUT', `/plan/2/user/${id}`, { type: 'monthly' }));
-    expect((await done(ask('GET', '/account'))).data).toMatchObject({ status: 'pro' });
+    expect((await done(request('GET', '/account'))).data).toMatchObject({ status: 'pro' });
 
-    const domain = await done(ask('POST', '/domain/add', brand));
+    const domain = await done(request('POST', '/domain/add', brand));
     const onBrand = (path: string) =>
       service.visitHost(`brand.localhost:${port}`, path, { 'user-agent': browser });
     expect((await onBrand('/')).headers.get('location')).toBe('https://example.com/');
 
-    const link = await done(ask('POST', '/url/add', { url: target, custom: 'hello', domain: brand.domain }));
+    const link = await done(
+      request('POST', '/url/add', { url: target, custom: 'hello', domain: brand.domain }),
+    );
     expect(link.shorturl).toBe(`${brand.domain}/hello`);
     expect((await onBrand('/hello')).headers.get('location')).toBe(target);
 
     const campaign = await done(
-      ask('POST', '/campaign/add', { name: 'Autumn', slug: 'autumn', public: true }),
+      request('POST', '/campaign/add', { name: 'Autumn', slug: 'autumn', public: true }),
     );
     expect(campaign).toMatchObject({ domain: 'Autumn', rotator: `${service.ready.shortUrl}/r/autumn` });
-    await done(ask('POST', `/campaign/${campaign.id}/assign/${link.id}`));
+    await done(request('POST', `/campaign/${campaign.id}/assign/${link.id}`));
     expect((await visit('/r/autumn')).headers.get('location')).toBe(link.shorturl);
     expect(await (await visit(campaign.list)).text()).toContain(link.shorturl);
 
-    const qr = await done(ask('POST', '/qr/add', { type: 'link', data: 'https://example.com/scanned' }));
+    const qr = await done(request('POST', '/qr/add', { type: 'link', data: 'https://example.com/scanned' }));
     expect((await visit(qr.link)).headers.get('content-type')).toContain('image/svg+xml');
     const scan = await visit(qr.link.replace('/qr/', '/q/'));
     expect(scan.headers.get('location')).toBe('https://example.com/scanned');
 
-    const channel = await done(ask('POST', '/channel/add', { name: 'Newsletter' }));
-    await done(ask('POST', `/channel/${channel.id}/assign/links/${link.id}`));
-    await done(ask('POST', `/channel/${channel.id}/assign/qr/${qr.id}`));
-    const { data: inChannel } = await done(ask('GET', `/channel/${channel.id}`));
+    const channel = await done(request('POST', '/channel/add', { name: 'Newsletter' }));
+    await done(request('POST', `/channel/${channel.id}/assign/links/${link.id}`));
+    await done(request('POST', `/channel/${channel.id}/assign/qr/${qr.id}`));
+    const { data: inChannel } = await done(request('GET', `/channel/${channel.id}`));
     expect([inChannel.result, inChannel.items.map(({ type }: { type: string }) => type)]).toEqual([
       2,
       ['qr', 'links'],
     ]);
 
     const pixel = await done(
-      ask('POST', '/pixel/add', { type: 'shortvideo', name: 'P', tag: 'C4ABCDEFGHIJ12345678' }),
+      request('POST', '/pixel/add', { type: 'shortvideo', name: 'P', tag: 'C4ABCDEFGHIJ12345678' }),
     );
-    await done(ask('PUT', `/url/${link.id}/update`, { url: target, pixels: [pixel.id] }));
+    await done(request('PUT', `/url/${link.id}/update`, { url: target, pixels: [pixel.id] }));
     expect(await (await onBrand('/hello')).text()).toContain('C4ABCDEFGHIJ12345678');
-    await done(ask('DELETE', `/pixel/${pixel.id}/delete`));
+    await done(request('DELETE', `/pixel/${pixel.id}/delete`));
     expect((await onBrand('/hello')).status).toBe(302);
 
-    await expect.poll(async () => (await ask('GET', `/url/${link.id}`)).body.data.clicks, SOON).toBe(3);
-    await expect.poll(async () => (await ask('GET', '/qr')).body.data.qrs[0].scans, SOON).toBe(1);
-    expect((await ask('GET', `/qr/${qr.id}`)).body.data.topBrowsers).toEqual({ Firefox: '1' });
+    await expect.poll(async () => (await request('GET', `/url/${link.id}`)).body.data.clicks, SOON).toBe(3);
+    await expect.poll(async () => (await request('GET', '/qr')).body.data.qrs[0].scans, SOON).toBe(1);
+    expect((await request('GET', `/qr/${qr.id}`)).body.data.topBrowsers).toEqual({ Firefox: '1' });
 
     const { url: signIn } = await done(service.api('GET', `/user/login/${id}`));
     const signedIn = await visit(signIn);
@@ -102,19 +104,19 @@ describe('the life of a user', () => {
 
     const { url: unused } = await done(service.api('GET', `/user/login/${id}`));
     await done(service.api('DELETE', `/user/${id}/delete`));
-    expect((await ask('GET', '/account')).status).toBe(401);
+    expect((await request('GET', '/account')).status).toBe(401);
     expect((await visit(unused)).status).toBe(401);
     expect((await visit('/account', { cookie })).status).toBe(401);
     for (const gone of ['/r/autumn', new URL(campaign.list).pathname, new URL(qr.link).pathname])
       await expect.poll(async () => (await visit(gone)).status, SOON).toBe(404);
     await expect.poll(async () => (await onBrand('/hello')).status, SOON).toBe(404);
 
-    // Whatever was theirs alone can be somebody else's now.
-    const heir = await done(
+    // Another user can now take the names that were unique.
+    const successor = await done(
       service.api('POST', '/user/add', { username: 'ann-1', email: 'ann@example.com', password: 'another' }),
     );
-    await done(service.api('PUT', `/plan/2/user/${heir.data.id}`, { type: 'lifetime' }));
-    const { apikey } = (await done(service.api('GET', `/user/${heir.data.id}`))).data;
+    await done(service.api('PUT', `/plan/2/user/${successor.data.id}`, { type: 'lifetime' }));
+    const { apikey } = (await done(service.api('GET', `/user/${successor.data.id}`))).data;
     await done(asUser(apikey)('POST', '/domain/add', brand));
     await done(asUser(apikey)('POST', '/campaign/add', { name: 'Autumn', slug: 'autumn' }));
     expect((await onBrand('/hello')).status).toBe(404);

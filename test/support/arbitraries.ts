@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { HttpUrl } from '../../shared/api/fields/urls.ts';
 
-/** Well-formed text of any script, as the contract lets through. */
+/** Well-formed text of any script, which the contract accepts. */
 const text = fc.string({ unit: 'binary', maxLength: 20 });
 /** Parameters of a link. */
 export const parameters = fc.array(fc.record({ name: text, value: text }), { maxLength: 5 });
-/** Sensible URLs, and whatever else the contract takes for one. */
+/** Typical URLs, and unusual ones that the contract accepts. */
 export const httpUrl = fc
   .oneof(
     fc.webUrl({ validSchemes: ['http', 'https'], withFragments: true, withQueryParameters: true }),

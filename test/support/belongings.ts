@@ -12,7 +12,7 @@ import { addPixelOf } from './pixels.ts';
 import type { TestService, TestUser } from './service.ts';
 import { addSplashPageOf } from './splash-pages.ts';
 
-/** Gives a user one of everything, with links that are in or refer to all of it. */
+/** Creates one item of each kind for a user, with links that refer to all of them. */
 export async function addOneOfEach(service: TestService, user: TestUser) {
   const domain = await addDomainOf(user);
   const { id: campaign } = await addCampaignOf(service, user);
@@ -38,8 +38,8 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 
-/** Everything in the table by its key, but for the requests that were counted. */
-export async function everything(): Promise<Record<string, Item>> {
+/** All items of the table by key, except request counts. */
+export async function allItems(): Promise<Record<string, Item>> {
   const items: Item[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -48,6 +48,6 @@ export async function everything(): Promise<Record<string, Item>> {
     items.push(...(answer.Items as Item[]));
     start = answer.LastEvaluatedKey;
   } while (start);
-  const kept = items.filter(({ pk }) => !pk.startsWith('REQUESTS#'));
-  return Object.fromEntries(kept.map((item) => [`${item.pk} ${item.sk}`, item]));
+  const compared = items.filter(({ pk }) => !pk.startsWith('REQUESTS#'));
+  return Object.fromEntries(compared.map((item) => [`${item.pk} ${item.sk}`, item]));
 }

@@ -1,4 +1,4 @@
-/** Headers as browsers of people send them, for visits that are to count. */
+/** Headers of real browsers, whose visits count as clicks. */
 export const chromeOnWindows = {
   'user-agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
@@ -9,7 +9,7 @@ export const safariOnIphone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 };
 
-/** A visitor of their own for each number, as CloudFront would tell of them. */
+/** CloudFront's header for a different visitor address per number. */
 export const visitorFrom = (n: number) => ({
   'cloudfront-viewer-address': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}:40000`,
 });

@@ -3,7 +3,7 @@ import { subscribeUser } from '../../shared/api/plans.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Makes a link through the API and gives its id and alias. */
+/** Creates a link through the API and returns its id and alias. */
 export async function addLinkOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
   const answer = await call(service, createLink, {
     key: user.key,
@@ -14,7 +14,7 @@ export async function addLinkOf(service: TestService, user: TestUser, body: Reco
   return { id, alias: shorturl.split('/').at(-1) ?? '' };
 }
 
-/** Puts a user onto another plan, as an administrator would. */
+/** Changes a user's plan through the API, as an administrator. */
 export async function subscribe(service: TestService, user: TestUser, planid: number): Promise<void> {
   const { key } = await service.addUser({ isAdmin: true });
   const params = { planid, userid: user.id };

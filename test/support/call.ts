@@ -11,10 +11,10 @@ import type { TestService } from './service.ts';
 export interface CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** An object is sent as JSON; a string or bytes as they are. */
+  /** An object is sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   key?: string;
-  /** The route's own unless given: HEAD, for a route that answers GET. */
+  /** The route's method by default; `HEAD` for a route that answers GET. */
   method?: string;
   headers?: Record<string, string>;
   /** Each as `name=value`. */
@@ -26,17 +26,16 @@ export interface Answer {
   headers: Record<string, string>;
   /** Whole `Set-Cookie` values. */
   cookies: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any;
   text: string;
-  /** The table's requests on the way, but for the plans': these are read once a minute, in whichever test comes first. */
+  /** The call's table requests, except the query for plans: their cache makes it depend on earlier calls. */
   requests: TableRequest[];
 }
 
 /**
- * Calls a route's handler through its whole stack, as API Gateway would. Fails when the answer is not what the
- * contract says: an error it does not declare, a success of another shape, a use of the table or the secret beyond its
- * grant.
+ * Calls a route's handler with all middleware, as API Gateway would. Fails when the answer violates the contract: an
+ * undeclared error, a success of another shape, or a use of the table or the secret beyond the route's grant.
  */
 export async function call(service: TestService, route: Route, options: CallOptions = {}): Promise<Answer> {
   const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);

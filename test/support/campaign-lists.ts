@@ -4,7 +4,7 @@ import { type Answer, type CallOptions, call } from './call.ts';
 import { addCampaignOf } from './campaigns.ts';
 import type { TestService } from './service.ts';
 
-/** What `/u/<username>/<campaign>` answers. */
+/** Requests `/u/<username>/<campaign>`. */
 export const showList = (
   service: TestService,
   username: string,
@@ -12,7 +12,7 @@ export const showList = (
   options: CallOptions = {},
 ) => call(service, showCampaign, { params: { username, campaign }, ...options });
 
-/** The list of a public campaign with as many links as there are bodies. */
+/** A public campaign with one link per body, and a function that requests its list. */
 export async function aList(
   service: TestService,
   bodies: Record<string, unknown>[] = [{}],
@@ -27,6 +27,6 @@ export async function aList(
   return { user, id, list, name, links, open };
 }
 
-/** The short URLs that a list leads to. */
+/** The targets of the links on a page. */
 export const hrefsIn = ({ text }: Answer) =>
   [...text.matchAll(/<a href="(https:[^"]*)"/g)].map(([, href]) => href);

@@ -4,7 +4,7 @@ import { readPage } from '../../shared/data/owned/collections.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Makes a campaign through the API and gives its answer. */
+/** Creates a campaign through the API and returns the answer's body. */
 export async function addCampaignOf(
   service: TestService,
   user: TestUser,
@@ -15,7 +15,7 @@ export async function addCampaignOf(
   return answer.body as { id: number; domain: string; list: string; rotator: string | false };
 }
 
-/** What a list of links has: their ids, newest first, and how many there are by its counts. */
+/** The ids of a campaign's links, newest first, and their total. */
 export async function linksOfCampaign(id: number) {
   const { items, total } = await readPage(membersKey('campaigns', id), { limit: 1000, page: 1 });
   return { ids: items.map(({ linkId }) => linkId), total };
@@ -23,14 +23,14 @@ export async function linksOfCampaign(id: number) {
 
 const long = (length: number) => 'x'.repeat(length);
 
-/** Bad in either of add and update; the message that is to be seen. */
+/** Fields that both add and update reject, and the beginning of the message. */
 export const badCampaignFields: [what: string, change: Record<string, unknown>, message: string][] = [
   ['a number for a name', { name: 7 }, 'name: must be a string'],
   ['an object for a name', { name: {} }, 'name: must be a string'],
-  ['a name of blanks', { name: '  ' }, 'name: is required'],
+  ['a blank name', { name: '  ' }, 'name: is required'],
   ['a name of 201 characters', { name: long(201) }, 'name: must have at most 200'],
   ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
-  ['half a character for a name', { name: '\ud800' }, 'name: must be well-formed'],
+  ['a lone surrogate for a name', { name: '\ud800' }, 'name: must be well-formed'],
   ['a number for a slug', { slug: 1234 }, 'slug: must be a string'],
   ['an array for a slug', { slug: ['abc'] }, 'slug: must be a string'],
   ['a slug of two characters', { slug: 'ab' }, 'slug: must have at least 3'],
@@ -38,9 +38,9 @@ export const badCampaignFields: [what: string, change: Record<string, unknown>, 
   ['a slug with a slash', { slug: 'a/b/c' }, 'slug: must contain only letters, digits, hyphens'],
   ['a slug with a dot', { slug: 'a.b.c' }, 'slug: must contain only letters, digits, hyphens'],
   ['a slug with a line break', { slug: 'abc\nabc' }, 'slug: must contain only letters, digits, hyphens'],
-  ['a slug of another script', { slug: 'sömmer' }, 'slug: must contain only letters, digits, hyphens'],
-  ['a letter that is ASCII in lower case', { slug: '\u212aelvin' }, 'slug: must contain only'],
-  ['a word of the service’s for a slug', { slug: 'API' }, 'slug: is a reserved word'],
+  ['a slug in a non-Latin script', { slug: 'sömmer' }, 'slug: must contain only letters, digits, hyphens'],
+  ['a letter that lower-cases to ASCII', { slug: '\u212aelvin' }, 'slug: must contain only'],
+  ['a reserved word for a slug', { slug: 'API' }, 'slug: is a reserved word'],
   ['a number for public', { public: 1 }, 'public: must be true or false'],
   ['a string for public', { public: 'true' }, 'public: must be true or false'],
   ['an array for public', { public: [] }, 'public: must be true or false'],

@@ -10,7 +10,7 @@ import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Makes a channel through the API and gives its id. */
+/** Creates a channel through the API and returns its id. */
 export async function addChannelOf(
   service: TestService,
   user: TestUser,
@@ -21,7 +21,7 @@ export async function addChannelOf(
   return answer.body.id;
 }
 
-/** A user with a channel and a link that is not in it; which channels the link says it is in. */
+/** A user with a channel and a link outside it; `channelsOfLink` reads the channels stored on the link. */
 export async function aChannelAndALink(service: TestService) {
   const user = await service.addUser();
   const channel = await addChannelOf(service, user);
@@ -31,7 +31,7 @@ export async function aChannelAndALink(service: TestService) {
   return { user, channel, link, channelsOfLink };
 }
 
-/** Puts something into a channel through the API. */
+/** Assigns an item to a channel through the API. */
 export const assignTo = (
   service: TestService,
   user: TestUser,
@@ -40,7 +40,7 @@ export const assignTo = (
   itemid: unknown,
 ) => call(service, assignChannel, { key: user.key, params: { channelid, type, itemid } });
 
-/** What a channel shows of its items, with how many there are. */
+/** The ids of a channel's items and their total, as the API returns them. */
 export async function itemsOfChannel(
   service: TestService,
   user: TestUser,
@@ -53,13 +53,13 @@ export async function itemsOfChannel(
   return { ids: items.map((item) => item.id), total: result };
 }
 
-/** What a channel's list has, whether the channel is there or not: ids of its items, and how many it counts. */
+/** The stored members of a channel, which may be deleted: their ids and their total. */
 export async function entriesOfChannel(id: number) {
   const { items, total } = await readPage(membersKey('channels', id), { limit: 1000, page: 1 });
   return { ids: items.map(({ itemId }) => itemId), total };
 }
 
-/** A QR code in the table, past the API, with all that a channel shows of one. Gives its id. */
+/** Writes a QR code directly to the table, with the fields that channels show. Returns its id. */
 export async function putQrCode(userId: number, n = 1): Promise<number> {
   const id = idOf(userId, n);
   const shown = { code: `code${n}`, name: `QR code ${n}`, date: '2026-11-21 10:11:12' };
@@ -70,14 +70,14 @@ export async function putQrCode(userId: number, n = 1): Promise<number> {
 
 const long = (length: number) => 'x'.repeat(length);
 
-/** Bad in either of add and update; the message that is to be seen. */
+/** Fields that both add and update reject, and the beginning of the message. */
 export const badChannelFields: [what: string, change: Record<string, unknown>, message: string][] = [
   ['a number for a name', { name: 7 }, 'name: must be a string'],
   ['an object for a name', { name: {} }, 'name: must be a string'],
-  ['a name of blanks', { name: '  ' }, 'name: is required'],
+  ['a blank name', { name: '  ' }, 'name: is required'],
   ['a name of 201 characters', { name: long(201) }, 'name: must have at most 200'],
   ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
-  ['half a character for a name', { name: '\ud800' }, 'name: must be well-formed'],
+  ['a lone surrogate for a name', { name: '\ud800' }, 'name: must be well-formed'],
   ['a boolean for a description', { description: true }, 'description: must be a string'],
   ['a description of 5001 characters', { description: long(5001) }, 'description: must have at most 5000'],
   ['a description with a bell', { description: '\u0007' }, 'description: must not contain control'],
@@ -87,7 +87,7 @@ export const badChannelFields: [what: string, change: Record<string, unknown>, m
   ['a color of four digits', { color: '#ff00' }, 'color: must be a hex color'],
   ['a color with transparency', { color: '#ff000080' }, 'color: must have at most 7'],
   ['a color of other letters', { color: '#gggggg' }, 'color: must be a hex color'],
-  ['a color with a line behind it', { color: '#fff\n}' }, 'color: must be a hex color'],
+  ['a color followed by a line break', { color: '#fff\n}' }, 'color: must be a hex color'],
   ['the name of a color', { color: 'red' }, 'color: must be a hex color'],
   ['a number for starred', { starred: 1 }, 'starred: must be true or false'],
   ['a string for starred', { starred: 'true' }, 'starred: must be true or false'],

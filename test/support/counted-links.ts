@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../shared/data/keys.ts';
-import { links as kind } from '../../shared/data/links/links.ts';
+import { links as linkType } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
 import { table } from '../../shared/data/table/client.ts';
@@ -16,13 +16,13 @@ export interface TestLink {
 const NOW = new Date('2026-01-02T03:04:05Z');
 const BATCH = 25;
 
-/** Puts the management items of a user's first links: all that counting needs of them. */
+/** Writes a user's links directly to the table, with the fields that counting needs. */
 export async function putLinks({ id: userId }: { id: number }, count: number): Promise<TestLink[]> {
   const change = { url: 'https://example.com/', options: {} };
   const links = Array.from({ length: count }, (_, i) =>
     newLink({ id: idOf(userId, i + 1), userId, revision: 0 }, `l${i}`, change, NOW),
   );
-  const puts = links.map((link) => ({ PutRequest: { Item: ownedItem(kind, link) } }));
+  const puts = links.map((link) => ({ PutRequest: { Item: ownedItem(linkType, link) } }));
   for (let i = 0; i < count; i += BATCH) {
     const RequestItems = { [process.env.TABLE_NAME ?? '']: puts.slice(i, i + BATCH) };
     await table().send(new BatchWriteCommand({ RequestItems }));
@@ -34,7 +34,7 @@ const statisticsKeyOf = ({ linkId }: TestLink) => statisticsKey(clickSubject('li
 const keyOf = ({ linkId, userId }: TestLink) =>
   itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
 
-/** What the table says of each link's clicks: on the link itself, in its rank, and in its statistics. */
+/** Each link's clicks in the three places that store them: the link, its rank and its statistics. */
 export async function countsOfAll(links: TestLink[]) {
   const find = await readItems([...links.map(keyOf), ...links.map(statisticsKeyOf)]);
   return links.map((link) => {
@@ -49,7 +49,7 @@ export async function countsOf(link: TestLink) {
   return (await countsOfAll([link]))[0];
 }
 
-/** What `countsOf` tells when every place agrees. */
+/** What `countsOf` returns when all three places agree. */
 export const counts = (clicks: number, uniqueClicks: number) => ({
   onLink: clicks,
   ranked: clicks,

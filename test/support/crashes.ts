@@ -1,19 +1,19 @@
 import type { TestService } from './service.ts';
 
 export interface Crash {
-  /** Which request it happens at, counted from 1. */
+  /** The request that fails, counted from 1. */
   at: number;
-  /** Whether that request is lost, or only its answer. */
+  /** `before`: the request is lost. `after`: only its answer is lost. */
   when: 'before' | 'after';
-  /** Only writes are counted. */
+  /** Counts only writes. */
   amongWrites?: boolean;
-  /** The table answers again after the one failure: the function lives on. */
+  /** Only one request fails, and the function continues. */
   isBrief?: boolean;
 }
 
 const isWrite = (operation: string) => !/^(Get|BatchGet|Query)/.test(operation);
 
-/** Makes the table fail at one request and, unless it is brief, at all that follow. Tells whether it came to that. */
+/** Makes one table request fail and, unless `isBrief`, all later ones. `hasCrashed` says whether that happened. */
 export function crash(service: TestService, { at, when, amongWrites, isBrief }: Crash) {
   let requests = 0;
   let hasCrashed = false;

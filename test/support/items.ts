@@ -3,7 +3,7 @@ import { type CollectionName, collectionKey, itemKey } from '../../shared/data/k
 import { table } from '../../shared/data/table/client.ts';
 import type { Key } from '../../shared/data/table/items.ts';
 
-/** Puts a bare item into a user's collection: something for a link to refer to. */
+/** Writes a minimal item to a user's collection, so that a link can refer to it. */
 export async function putItem({
   userId,
   collection,
@@ -17,13 +17,13 @@ export async function putItem({
   await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 }
 
-/** What the table holds under a key, whatever it is. */
+/** The item with this key. */
 export async function getItem(key: Key) {
   const request = { TableName: process.env.TABLE_NAME, Key: key, ConsistentRead: true };
   return (await table().send(new GetCommand(request))).Item;
 }
 
-/** All that the table holds under a partition key, in order. */
+/** All items with this partition key, in order. */
 export async function itemsUnder(pk: string) {
   const request = {
     TableName: process.env.TABLE_NAME,

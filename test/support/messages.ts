@@ -5,12 +5,12 @@ import { call } from './call.ts';
 import { addOverlayOf } from './overlays.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** What a visitor may write. */
+/** A valid message of a visitor. */
 export const aMessage = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' };
 
 type Written = Record<string, string> | string;
 
-/** Makes a link that shows a form, and gives its alias. */
+/** Creates a link with a contact form and returns its alias. */
 export async function addContactLinkOf(
   service: TestService,
   user: TestUser,
@@ -20,7 +20,7 @@ export async function addContactLinkOf(
   return (await addLinkOf(service, user, { type: `overlay-${id}`, ...link })).alias;
 }
 
-/** Sends the form of a link as a browser would; a string is its whole body. */
+/** Submits the contact form of a link as a browser would. A string is sent as the whole body. */
 export const send = (
   service: TestService,
   alias: string,
@@ -35,7 +35,7 @@ export const send = (
 
 export const fromAddress = (address: string) => ({ 'cloudfront-viewer-address': `${address}:40000` });
 
-/** Sends so many messages at once, each from an address of its own, and says which they are by number. */
+/** Sends messages concurrently, each numbered and from a different address. */
 export const sendMany = (service: TestService, alias: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>

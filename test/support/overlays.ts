@@ -2,7 +2,7 @@ import { createOverlay } from '../../shared/api/overlays.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** A body with every field that an overlay has. */
+/** A request body with every field of an overlay. */
 export const everyOverlayField = {
   type: 'message',
   name: 'Newsletter',
@@ -16,7 +16,7 @@ export const everyOverlayField = {
   position: 'top-left',
 };
 
-/** Makes an overlay through the API and gives its id. */
+/** Creates an overlay through the API and returns its id. */
 export async function addOverlayOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
   const overlay = { type: 'message', name: 'An overlay', text: 'A text', ...body };
   const answer = await call(service, createOverlay, { key: user.key, body: overlay });
@@ -24,17 +24,17 @@ export async function addOverlayOf(service: TestService, user: TestUser, body: R
   return answer.body.id as number;
 }
 
-/** What no field of an overlay may be, when it is made or changed, and what the message says. */
+/** Fields that both add and update reject, and the beginning of the message. */
 export const badOverlayFields: [what: string, body: Record<string, unknown>, message: string][] = [
-  ['a name that is no string', { name: 7 }, 'name: must be a string'],
+  ['a name that is not a string', { name: 7 }, 'name: must be a string'],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name: must have at most 200'],
   ['a name with a NUL', { name: 'a\0b' }, 'name: must not contain control characters'],
   ['an object for a text', { text: {} }, 'text: must be a string'],
   ['a text of 8 KB', { text: 'x'.repeat(8192) }, 'text: must have at most 1000'],
-  ['half a character for a text', { text: '\ud800' }, 'text: must be well-formed'],
-  ['a button that is no string', { button: true }, 'button: must be a string'],
+  ['a lone surrogate for a text', { text: '\ud800' }, 'text: must be well-formed'],
+  ['a button that is not a string', { button: true }, 'button: must be a string'],
   ['a button of 61 characters', { button: 'x'.repeat(61) }, 'button: must have at most 60'],
-  ['a button that leads nowhere', { button: 'Go', buttonurl: null }, 'buttonurl: is required with a button'],
+  ['a button without a URL', { button: 'Go', buttonurl: null }, 'buttonurl: is required with a button'],
   ['a URL without its button', { button: null, buttonurl: 'https://example.com/' }, 'button: is required'],
   ['a relative buttonurl', { buttonurl: '/a' }, 'buttonurl: must be an absolute http or https URL'],
   ['a script for a buttonurl', { buttonurl: 'javascript:alert(1)' }, 'buttonurl: must be an absolute'],
@@ -75,13 +75,13 @@ export const badOverlayFields: [what: string, body: Record<string, unknown>, mes
     'buttonforeground: must be a hex color',
   ],
   ['a number for a buttonforeground', { buttonforeground: 0xffffff }, 'buttonforeground: must be a string'],
-  ['grey on white', { background: '#fff', foreground: '#777' }, 'foreground: needs more contrast'],
+  ['gray on white', { background: '#fff', foreground: '#777' }, 'foreground: needs more contrast'],
   [
-    'a button’s label that nobody can read',
+    'an unreadable button label',
     { buttonforeground: '#999', buttonbackground: '#888' },
     'buttonforeground: needs more contrast',
   ],
-  ['a position that is none', { position: 'left' }, 'position: must be one of top-left, '],
-  ['a property of objects for a position', { position: '__proto__' }, 'position: must be one of'],
+  ['an unknown position', { position: 'left' }, 'position: must be one of top-left, '],
+  ['a property of Object.prototype for a position', { position: '__proto__' }, 'position: must be one of'],
   ['a number for a position', { position: 1 }, 'position: must be a string'],
 ];

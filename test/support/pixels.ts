@@ -2,7 +2,7 @@ import { createPixel, type PixelType } from '../../shared/api/pixels.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** A tag of each provider, as the provider writes it. */
+/** A valid tag of each provider. */
 export const pixelTags: Record<PixelType, string> = {
   tagmgrpixel: 'GTM-ABC1234',
   analyticspixel: 'G-ABC123DEF4',
@@ -19,7 +19,7 @@ export const pixelTags: Record<PixelType, string> = {
   shortvideo: 'C4ABCDEFGHIJ12345678',
 };
 
-/** Makes a pixel through the API and gives its id. */
+/** Creates a pixel through the API and returns its id. */
 export async function addPixelOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
   const pixel = { type: 'tagmgrpixel', name: 'A pixel', tag: pixelTags.tagmgrpixel, ...body };
   const answer = await call(service, createPixel, { key: user.key, body: pixel });

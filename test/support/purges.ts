@@ -18,29 +18,29 @@ interface Key {
 }
 
 const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
-/** More deliveries than any purge of a test takes. */
-const MOST_DELIVERIES = 1000;
+/** More deliveries than any purge of a test needs. */
+const MAX_DELIVERIES = 1000;
 
-/** What the table's stream tells of purges, and the function fed with it as Lambda would. */
+/** The purge records of the table's stream, and their delivery to the function as Lambda would do it. */
 export class PurgeStream {
   readonly records: DynamoDBRecord[] = [];
   readonly #service: TestService;
   #requestsSeen: number;
   #delivered = 0;
 
-  /** Tells of what is written from now on. */
+  /** Records writes from now on. */
   constructor(service: TestService) {
     this.#service = service;
     this.#requestsSeen = service.table.requests.length;
   }
 
-  /** The next batch: records that were not delivered yet. */
+  /** The next batch of records that are not delivered yet. */
   async next(): Promise<DynamoDBRecord[]> {
     await this.#gather();
     return this.records.slice(this.#delivered, this.#delivered + purge.stream.batchSize);
   }
 
-  /** Feeds the function the next batch; gives what it asked of the table, or undefined when there is nothing to feed. */
+  /** Delivers the next batch; returns the function's table requests, or undefined when no record is left. */
   async deliver(): Promise<TableRequest[] | undefined> {
     const batch = await this.next();
     if (batch.length === 0) return undefined;
@@ -49,15 +49,15 @@ export class PurgeStream {
     return requests;
   }
 
-  /** Delivers until nothing is left; gives how many deliveries that took. */
+  /** Delivers until no record is left; returns the number of deliveries. */
   async run(): Promise<number> {
-    for (let deliveries = 0; deliveries < MOST_DELIVERIES; deliveries++) {
+    for (let deliveries = 0; deliveries < MAX_DELIVERIES; deliveries++) {
       if ((await this.deliver()) === undefined) return deliveries;
     }
-    throw new Error('The purge does not come to an end.');
+    throw new Error('The purge does not end.');
   }
 
-  /** The items of purges that were written since, as they are now. */
+  /** Adds a record for each purge item that was written since the last call, with its current image. */
   async #gather(): Promise<void> {
     const since = this.#service.table.requests.slice(this.#requestsSeen);
     this.#requestsSeen = this.#service.table.requests.length;
@@ -69,12 +69,12 @@ export class PurgeStream {
       const { Item } = await table().send(
         new GetCommand({ TableName: process.env.TABLE_NAME, Key, ConsistentRead: true }),
       );
-      if (Item) this.#tell(recordOf(Item as PurgeItem, this.records.length));
+      if (Item) this.#addRecord(recordOf(Item as PurgeItem, this.records.length));
     }
   }
 
-  /** A write that was refused changed nothing, so there is nothing to tell. */
-  #tell(record: DynamoDBRecord): void {
+  /** A rejected write changed nothing, so it leaves no record. */
+  #addRecord(record: DynamoDBRecord): void {
     const image = JSON.stringify(record.dynamodb?.NewImage);
     const isKnown = this.records.some(({ dynamodb }) => JSON.stringify(dynamodb?.NewImage) === image);
     if (!isKnown) this.records.push(record);
@@ -87,7 +87,7 @@ function keyWritten({ Put, Update }: any): Key[] {
   return key ? [{ pk: key.pk.S, sk: key.sk.S }] : [];
 }
 
-/** The record of an item that was put or changed. */
+/** The stream record of an item that was created or changed. */
 export function recordOf(item: PurgeItem, position: number): DynamoDBRecord {
   return {
     eventID: position.toString(16).padStart(32, '0'),
@@ -101,7 +101,7 @@ export function recordOf(item: PurgeItem, position: number): DynamoDBRecord {
   };
 }
 
-/** Calls the function; fails when it uses the table beyond its grant, or names a record that it was not given. */
+/** Calls the function. Fails when it uses the table beyond its grant or reports a record outside the batch. */
 export async function feed(service: TestService, batch: DynamoDBRecord[]) {
   const before = service.table.requests.length;
   const { batchItemFailures }: DynamoDBBatchResponse = await handler({ Records: structuredClone(batch) });

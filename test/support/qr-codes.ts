@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { startLogoServer } from './logo-server.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Makes a QR code through the API and gives its id and code. */
+/** Creates a QR code through the API and returns its id and code. */
 export async function addQrCodeOf(service: TestService, user: TestUser, body: Record<string, unknown> = {}) {
   const answer = await call(service, createQrCode, {
     key: user.key,
@@ -31,7 +31,7 @@ export function logoServer() {
   };
 }
 
-/** One of each type: its data, its name unless it has one, and what a scanner reads. */
+/** One QR code of each type: its data, its default name, and what a scanner reads. */
 export const samples: { type: string; data: unknown; name: string; content: string }[] = [
   {
     type: 'text',
@@ -68,37 +68,53 @@ const aField = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Whatever somebody may send, but for a logo. */
+/** Any JSON object with the fields of a QR code, except a logo. */
 export const anyQrBody = fc.record(
   { type: aField, data: aField, name: aField, background: aField, foreground: aField },
   { requiredKeys: [] },
 );
 
-/** What no field of a QR code may be, when it is made or changed, and what the message says. */
+/** Fields that both add and update reject, and the beginning of the message. */
 export const badQrFields: [what: string, body: Record<string, unknown>, message: string][] = [
-  ['a type that is none', { type: 'poll' }, 'type: must be one of text, vcard, link'],
+  ['an unknown type', { type: 'poll' }, 'type: must be one of text, vcard, link'],
   ['a number for a type', { type: 1 }, 'type: must be one of'],
-  ['a property of objects for a type', { type: '__proto__' }, 'type: must be one of'],
+  ['a property of Object.prototype for a type', { type: '__proto__' }, 'type: must be one of'],
   ['no data', { data: undefined }, 'data: is required'],
   ['null for data', { data: null }, 'data: is required'],
   ['blank data', { data: '  ' }, 'data: is required'],
   ['a number for a text', { data: 7 }, 'data: must be a string'],
   ['a list for a text', { data: ['a'] }, 'data: must be a string'],
   ['a text with a NUL', { data: 'a\0b' }, 'data: must not contain control characters'],
-  ['half a character for a text', { data: '\ud800' }, 'data: must be well-formed'],
+  ['a lone surrogate for a text', { data: '\ud800' }, 'data: must be well-formed'],
   ['a text of 8 KB', { data: 'x'.repeat(8192) }, 'data: must have at most 2331'],
   ['a text of more bytes than a code holds', { data: 'ü'.repeat(1200) }, 'data: is too long for a QR code'],
   ['a relative URL', { type: 'link', data: '/a' }, 'data: must be an absolute http or https URL'],
   ['a script for a URL', { type: 'link', data: 'javascript:alert(1)' }, 'data: must be an absolute'],
-  ['its own image', { type: 'link', data: 'https://sho.rt/qr/abc' }, 'data: must not lead back'],
   [
-    'a link that no answer has room for',
-    { type: 'link', data: `https://e.com/${'é'.repeat(1600)}` },
-    'data: is too long once it is encoded',
+    'the URL of its own image',
+    { type: 'link', data: 'https://sho.rt/qr/abc' },
+    'data: must not redirect back',
   ],
-  ['a scan', { type: 'link', data: 'https://SHO.rt./q/abc?d' }, 'data: must not lead back to this service'],
-  ['a scan, encoded', { type: 'link', data: 'https://api.sho.rt/%71/abc' }, 'data: must not lead back'],
-  ['a rotator', { type: 'link', data: { url: 'http://sho.rt//r/slug' } }, 'data: must not lead back'],
+  [
+    'a link that is too long for a Location header',
+    { type: 'link', data: `https://e.com/${'é'.repeat(1600)}` },
+    'data: is too long once encoded',
+  ],
+  [
+    'the URL of a scan',
+    { type: 'link', data: 'https://SHO.rt./q/abc?d' },
+    'data: must not redirect back to this service',
+  ],
+  [
+    'the encoded URL of a scan',
+    { type: 'link', data: 'https://api.sho.rt/%71/abc' },
+    'data: must not redirect back',
+  ],
+  [
+    'the URL of a rotator',
+    { type: 'link', data: { url: 'http://sho.rt//r/slug' } },
+    'data: must not redirect back',
+  ],
   ['a word for a phone', { type: 'phone', data: 'call me' }, 'data: must be a phone number'],
   ['no address', { type: 'email', data: { subject: 'Hi' } }, 'data.address: is required'],
   ['no number', { type: 'sms', data: { message: 'Hi' } }, 'data.phone: is required'],
@@ -107,7 +123,7 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
     { type: 'wifi', data: { ssid: 'x'.repeat(33) } },
     'data.ssid: must have at most 32',
   ],
-  ['nobody’s card', { type: 'vcard', data: { phone: '1' } }, 'data.firstName: is required'],
+  ['a card without a name', { type: 'vcard', data: { phone: '1' } }, 'data.firstName: is required'],
   ['a list for a card', { type: 'vcard', data: [] }, 'data'],
   ['a number for a name', { name: 7 }, 'name: must be a string'],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name: must have at most 200'],
@@ -125,6 +141,14 @@ export const badQrFields: [what: string, body: Record<string, unknown>, message:
   ['a number for a logo', { logo: 7 }, 'logo: must be a string'],
   ['a path for a logo', { logo: '/logo.png' }, 'logo: must be an absolute http or https URL'],
   ['a file for a logo', { logo: 'file:///etc/passwd' }, 'logo: must be an absolute http or https URL'],
-  ['a private logo', { logo: 'http://127.0.0.1/logo.png' }, 'logo: could not be fetched from a public'],
-  ['the metadata service', { logo: 'http://169.254.169.254/' }, 'logo: could not be fetched from a public'],
+  [
+    'a logo at a private address',
+    { logo: 'http://127.0.0.1/logo.png' },
+    'logo: could not be fetched from a public',
+  ],
+  [
+    'a logo at the metadata service',
+    { logo: 'http://169.254.169.254/' },
+    'logo: could not be fetched from a public',
+  ],
 ];

@@ -3,21 +3,21 @@ import { PNG } from 'pngjs';
 
 const { default: jsQr } = jsQrModule;
 
-/** What a scanner reads in an image. */
+/** The text that a scanner reads in an image. */
 export function scan(png: PNG): string | undefined {
   const pixels = new Uint8ClampedArray(png.data);
   return jsQr(pixels, png.width, png.height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** What a browser makes of the SVG: its two paths and the place of its logo, at `scale` pixels a module. */
-export function rasterised(svg: string, scale: number): PNG {
+/** Renders the SVG as a browser would: its two paths and the area of its logo, at `scale` pixels per module. */
+export function rasterize(svg: string, scale: number): PNG {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const png = new PNG({ width: side * scale, height: side * scale });
   png.data.fill(255);
-  const fill = (x: number, y: number, width: number, height: number, grey: number) => {
+  const fill = (x: number, y: number, width: number, height: number, gray: number) => {
     for (let row = y * scale; row < (y + height) * scale; row++) {
       for (let column = x * scale; column < (x + width) * scale; column++)
-        png.data.fill(grey, (row * png.width + column) * 4, (row * png.width + column) * 4 + 3);
+        png.data.fill(gray, (row * png.width + column) * 4, (row * png.width + column) * 4 + 3);
     }
   };
   for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

@@ -1,19 +1,45 @@
 import type { Recorder } from './recorder.ts';
 
-/**
- * Turns away the transactions that fit, as if others were under way on their items, so that they are tried again:
- * `reached` tells that one has come so far, `release` lets them pass.
- */
-export function holdBack(table: Recorder, fits: (transaction: string) => boolean) {
-  const { promise: reached, resolve } = Promise.withResolvers<void>();
-  const conflict = Object.assign(new Error('cancelled'), {
+const cancelledBy = (codes: string[]) =>
+  Object.assign(new Error('cancelled'), {
     name: 'TransactionCanceledException',
-    CancellationReasons: [{ Code: 'TransactionConflict' }],
+    CancellationReasons: codes.map((Code) => ({ Code })),
   });
+
+/**
+ * Fails matching transactions with a conflict, so that they are retried, until `release` is called. `reached` resolves
+ * at the first of them.
+ */
+export function blockTransactions(table: Recorder, matches: (transaction: string) => boolean) {
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
   table.failWith(({ operation, input }) => {
-    if (operation !== 'TransactWriteItems' || !fits(JSON.stringify(input))) return undefined;
+    if (operation !== 'TransactWriteItems' || !matches(JSON.stringify(input))) return undefined;
     resolve();
-    return conflict;
+    return cancelledBy(['TransactionConflict']);
   });
   return { reached, release: () => table.failWith(undefined) };
+}
+
+interface TransactionStep {
+  Put?: { Item: { pk: { S: string } } };
+}
+
+/** Fails the next transactions as if the item that they put under this prefix of `pk` existed. */
+export function failPuts(table: Recorder, pkPrefix: string, times: number) {
+  let failed = 0;
+  table.failWith(({ operation, input }) => {
+    if (operation !== 'TransactWriteItems' || failed === times) return undefined;
+    const steps = input.TransactItems as TransactionStep[];
+    const codes = steps.map(({ Put }) =>
+      Put?.Item.pk.S.startsWith(pkPrefix) ? 'ConditionalCheckFailed' : 'None',
+    );
+    if (codes.includes('ConditionalCheckFailed')) failed++;
+    return cancelledBy(codes);
+  });
+  return {
+    get failed() {
+      return failed;
+    },
+    release: () => table.failWith(undefined),
+  };
 }

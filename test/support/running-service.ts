@@ -11,30 +11,30 @@ import { table } from '../../shared/data/table/client.ts';
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: journeys look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: journeys read answers of every shape
   body: any;
 }
 
 export interface RunningService {
   /** Calls the API as its first administrator, over HTTP. */
   api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
-  /** Goes to a short URL, or a path of the host, without following where it leads. */
+  /** Requests a short URL or a path of the service without following redirects. */
   visit(url: string, init?: RequestInit): Promise<Response>;
-  /** Goes to a path of another host that leads here, as its `Host` says: names in .localhost are for browsers alone. */
+  /** Requests a path with another `Host` header: only browsers resolve names in .localhost. */
   visitHost(host: string, path: string, headers?: Record<string, string>): Promise<Response>;
   readonly ready: Service['ready'];
 }
 
 /**
- * The whole service for the journeys of one file, on a free port of the loopback interface: on the embedded table in
- * memory, or on a fresh table at `DYNAMODB_ENDPOINT`.
+ * Runs the whole service for the tests of one file, on a free port of the loopback interface, with the embedded table
+ * in memory or a new table at `DYNAMODB_ENDPOINT`.
  */
 export function runningService(): RunningService {
   const { DYNAMODB_ENDPOINT } = process.env;
   const tableName = `journey-${randomUUID()}`;
   let service: Service | undefined;
   const started = () => {
-    if (!service) throw new Error('The service runs from beforeAll on.');
+    if (!service) throw new Error('The service starts in beforeAll.');
     return service.ready;
   };
 
@@ -61,12 +61,12 @@ export function runningService(): RunningService {
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     async visitHost(host, path, headers = {}) {
-      const asked = request(new URL(path, started().shortUrl), { headers: { ...headers, host } }).end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      const given = Object.entries(answer.headers).map(
+      const sent = request(new URL(path, started().shortUrl), { headers: { ...headers, host } }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const responseHeaders = Object.entries(answer.headers).map(
         ([name, value]) => [name, String(value)] as [string, string],
       );
-      return new Response(await text(answer), { status: answer.statusCode, headers: given });
+      return new Response(await text(answer), { status: answer.statusCode, headers: responseHeaders });
     },
     visit: (url, init) => fetch(new URL(url, started().shortUrl), { redirect: 'manual', ...init }),
   };

@@ -5,21 +5,21 @@ import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/client.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
-import { placeOf } from '../../shared/domain/owned/paging.ts';
+import { blockOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
 
 const BATCH = 25;
 
-/** The alias of a link that was seeded. */
+/** The alias of a seeded link. */
 export const seededAlias = (userId: number, n: number) => `seed-${userId}-${n}`;
 
-/** A link as people make them: a long URL, a title, a description, a parameter. About half a kilobyte. */
+/** A typical link of about half a kilobyte: a long URL, a title, a description and a parameter. */
 function typicalLink(userId: number, n: number): Link {
   const url = `https://www.example.com/articles/2026/11/21/what-is-new-this-week?article=${n}&source=newsletter`;
   const options = {
     metatitle: `What is new this week, number ${n}`,
     metadescription:
-      'A summary of a line or two, as it stands in a preview of the page when the link is shared.',
+      'A summary of one or two lines, which appears in previews of the page when the link is shared.',
     parameters: [{ name: 'utm_campaign', value: 'autumn' }],
   };
   const link = newLink(
@@ -31,7 +31,7 @@ function typicalLink(userId: number, n: number): Link {
   return { ...link, clicks: n % 1000 };
 }
 
-/** Fills a user's links with these numbers, past the API: items and counts as it would have left them. */
+/** Writes a user's links with these numbers directly to the table, with the counts that the API would write. */
 export async function seedLinks(
   userId: number,
   numbers: number[],
@@ -45,7 +45,7 @@ export async function seedLinks(
   await putAll([...items, ...routes, ...countItems(collectionKey(userId, 'links'), numbers)]);
 }
 
-/** The links of one campaign, and nothing else of this user: those of the numbers, with what `fieldsOf` gives each. */
+/** Writes a campaign's links with these numbers directly to the table, each with the fields of `fieldsOf`. */
 export async function seedCampaign(
   { id, userId }: { id: number; userId: number },
   numbers: number[],
@@ -60,11 +60,11 @@ export async function seedCampaign(
   ]);
 }
 
-/** The counts of a collection that has the items of these numbers. */
+/** The count items of a collection with these numbers. */
 function countItems(collection: string, numbers: number[]): object[] {
   const counts = new Map<number, Record<string, number>>();
   for (const n of numbers) {
-    const { segment, block } = placeOf(n);
+    const { segment, block } = blockOf(n);
     const blocks = counts.get(segment) ?? {};
     counts.set(segment, { ...blocks, [block]: (blocks[block] ?? 0) + 1 });
   }

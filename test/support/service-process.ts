@@ -1,7 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Reuses compiled code between processes, in Node's default cache folder: a start takes a third less CPU time. */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
 const START = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 
@@ -12,7 +17,7 @@ export interface Ready {
   adminApiKey: string;
 }
 
-/** How a process ended, and everything it said. */
+/** How a process ended, and all its output. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -22,37 +27,37 @@ export interface Ended {
 
 export interface ServiceProcess {
   ready: Ready;
-  /** Resolves when standard error holds these words. */
-  says(words: string): Promise<void>;
-  /** Sends the signals to this process, by its id, and waits for its end. */
+  /** Resolves when standard error contains this text. */
+  logs(text: string): Promise<void>;
+  /** Sends the signals to this process and waits until it ends. */
   stop(...signals: NodeJS.Signals[]): Promise<Ended>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs `npm start`'s program with these variables and no others; on a free port, with nothing on disk, unless told. */
+/** Runs the program of `npm start` with only these variables; by default on a free port, with data in memory. */
 function run(variables: Record<string, string>, cwd: string) {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: ':memory:', ...variables };
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: ':memory:', ...compileCache, ...variables };
   const child = spawn(process.execPath, [START], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    said.stdout += chunk;
+    output.stdout += chunk;
   });
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    said.stderr += chunk;
+    output.stderr += chunk;
   });
   const ended = once(child, 'close').then(([code, signal]): Ended => {
     running.delete(child);
-    return { code, signal, ...said };
+    return { code, signal, ...output };
   });
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) {
-      if (!running.has(child)) throw new Error(`The process ended: ${said.stderr}`);
+      if (!running.has(child)) throw new Error(`The process ended: ${output.stderr}`);
       await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
     }
   };
-  return { child, said, ended, until };
+  return { child, output, ended, until };
 }
 
 /** Starts the service and waits until it is ready. */
@@ -60,11 +65,11 @@ export async function startProcess(
   variables: Record<string, string> = {},
   cwd = process.cwd(),
 ): Promise<ServiceProcess> {
-  const { child, said, ended, until } = run(variables, cwd);
-  await until(() => said.stdout.includes('\n'));
+  const { child, output, ended, until } = run(variables, cwd);
+  await until(() => output.stdout.includes('\n'));
   return {
-    ready: JSON.parse(said.stdout),
-    says: (words) => until(() => said.stderr.includes(words)),
+    ready: JSON.parse(output.stdout),
+    logs: (text) => until(() => output.stderr.includes(text)),
     stop(...signals) {
       for (const signal of signals) child.kill(signal);
       return ended;
@@ -72,10 +77,10 @@ export async function startProcess(
   };
 }
 
-/** Starts the service where it should not start, and waits for its end. */
+/** Runs a service that fails to start, and waits until it ends. */
 export const runToItsEnd = (variables: Record<string, string>) => run(variables, process.cwd()).ended;
 
-/** Ends what a failed test has left running. */
+/** Kills processes that a failed test left running. */
 export async function endProcesses(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
   await Promise.all([...running].map((child) => once(child, 'close')));
@@ -86,21 +91,21 @@ export interface HttpAnswer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   json: () => any;
 }
 
-interface Asked {
+interface HttpRequest {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 }
 
-/** One request on a connection of its own, sent as it is written: `fetch` would not send any Host, path or method. */
-export async function ask(
+/** Sends one request on a new connection, unchanged: `fetch` refuses some hosts, paths and methods. */
+export async function sendRequest(
   origin: string,
   path: string,
-  { method, headers, body }: Asked = {},
+  { method, headers, body }: HttpRequest = {},
 ): Promise<HttpAnswer> {
   const { hostname, port } = new URL(origin);
   const outgoing = request({ hostname, port, path, method, headers, agent: false });

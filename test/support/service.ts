@@ -20,18 +20,18 @@ export interface TestUser extends User {
 }
 
 export interface TestService {
-  /** The table's requests and faults; there after `beforeAll`. */
+  /** The table's requests and faults; available after `beforeAll`. */
   readonly table: Recorder;
-  /** How often the service secret was read. */
+  /** The number of reads of the service secret. */
   readonly secretReads: number;
   addUser(overrides?: Partial<User>): Promise<TestUser>;
-  /** A further plan: Business, but for these limits. Gives its id. */
+  /** Adds a plan like Business with these limits, and returns its id. */
   addPlan(limits: Partial<Plan['limits']>): Promise<number>;
 }
 
 /**
- * A table for the tests of one file: the embedded one, or a fresh one at `DYNAMODB_ENDPOINT`. The environment is that
- * of a function, with a rate limit that nobody meets by accident.
+ * Opens a table for the tests of one file: the embedded one, or a new one at `DYNAMODB_ENDPOINT`. Sets a function's
+ * environment, with a rate limit that no test reaches by accident.
  */
 export function testService(): TestService {
   const tableName = `test-${randomUUID()}`;
@@ -70,7 +70,7 @@ export function testService(): TestService {
 
   return {
     get table() {
-      if (!opened) throw new Error('The table is open from beforeAll on.');
+      if (!opened) throw new Error('The table opens in beforeAll.');
       return opened.table;
     },
     get secretReads() {

@@ -3,14 +3,14 @@ import { signIn } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-/** Asks an administrator's sign-in link for this user, and gives its token. */
+/** Creates a sign-in link for this user as an administrator, and returns its token. */
 export async function signInTokenOf(service: TestService, user: Pick<TestUser, 'id'>): Promise<string> {
   const { key } = await service.addUser({ isAdmin: true });
   const { body } = await call(service, createSignInLink, { key, params: { id: user.id } });
   return body.url.split('/').at(-1);
 }
 
-/** Signs a user in by a link, and gives the cookies that their browser then sends. */
+/** Signs a user in with a sign-in link, and returns the cookies that their browser sends afterwards. */
 export async function signedInCookies(service: TestService, user: Pick<TestUser, 'id'>): Promise<string[]> {
   const token = await signInTokenOf(service, user);
   const { cookies } = await call(service, signIn, { params: { token } });

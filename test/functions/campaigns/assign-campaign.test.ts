@@ -13,14 +13,14 @@ import { call } from '../../support/call.ts';
 import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
-import { holdBack } from '../../support/races.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
 
 const assign = (user: TestUser, campaignid: unknown, linkid: unknown) =>
   call(service, assignCampaign, { key: user.key, params: { campaignid, linkid } });
-/** A user with campaigns, in the first of which their one link is. */
+/** A user with campaigns and one link, which is in the first of them. */
 async function anAssignedLink(count = 2) {
   const user = await service.addUser();
   const campaigns: number[] = [];
@@ -31,7 +31,7 @@ async function anAssignedLink(count = 2) {
 }
 
 describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
-  it('puts a link into a campaign and leaves the link as it is', async () => {
+  it('adds a link to a campaign without other changes to the link', async () => {
     const user = await service.addUser();
     const { id: campaign } = await addCampaignOf(service, user);
     const { id, alias } = await addLinkOf(service, user, { metatitle: 'Title' });
@@ -44,7 +44,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
   });
 
-  it('moves a link, out of the campaign it was in', async () => {
+  it('moves a link out of its former campaign', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
     expect((await assign(user, campaigns[1], link.id)).status).toBe(200);
     expect(await campaignOfLink()).toBe(campaigns[1]);
@@ -52,13 +52,13 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('takes a link that is in the campaign already, and counts it once', async () => {
+  it('accepts a link that is already in the campaign and counts it once', async () => {
     const { user, campaigns, link } = await anAssignedLink();
     expect((await assign(user, campaigns[0], link.id)).status).toBe(200);
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('has a deleted link no more', async () => {
+  it('no longer lists a link after its deletion', async () => {
     const { user, campaigns, link } = await anAssignedLink();
     const { id } = await addLinkOf(service, user);
     await assign(user, campaigns[0], id);
@@ -66,7 +66,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [id], total: 1 });
   });
 
-  it('leaves a link in exactly one campaign that is moved into many at once', async () => {
+  it('leaves a link in exactly one campaign after concurrent moves to five', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink(5);
     const answers = await Promise.all(campaigns.map((campaign) => assign(user, campaign, link.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -76,19 +76,20 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(lists.map(({ total }) => total)).toEqual(lists.map(({ ids }) => ids.length));
   });
 
-  it('takes one of many requests for the same at once for one', async () => {
+  it('counts a link once when four requests assign it at the same time', async () => {
     const { user, campaigns, link } = await anAssignedLink();
-    await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => assign(user, campaigns[1], link.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(await linksOfCampaign(campaigns[1])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('finds no campaign any more that is deleted before it writes, and leaves nothing in it', async () => {
+  it('answers 404 when the campaign is deleted before the write, and adds nothing to it', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
-    const held = holdBack(service.table, (transaction) => transaction.includes('"linkId"'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('"linkId"'));
     const assigning = assign(user, campaigns[1], link.id);
-    await held.reached;
+    await blocked.reached;
     await deleteStoredCampaign(user.id, campaigns[1]);
-    held.release();
+    blocked.release();
     const answer = await assigning;
     expect(answer.status).toBe(404);
     expect(answer.body.message).toBe('Campaign was not found.');
@@ -97,14 +98,14 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(await linksOfCampaign(campaigns[0])).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('leaves to the purge what it writes before the campaign is deleted', async () => {
+  it('is undone by the purge when it writes before the campaign is deleted', async () => {
     const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
     const stream = new PurgeStream(service);
-    const held = holdBack(service.table, (transaction) => transaction.includes('PURGE#'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
     const removing = deleteStoredCampaign(user.id, campaigns[1]);
-    await held.reached;
+    await blocked.reached;
     expect((await assign(user, campaigns[1], link.id)).status).toBe(200);
-    held.release();
+    blocked.release();
     await removing;
     expect((await linksOfCampaign(campaigns[1])).ids).toEqual([link.id]);
     await stream.run();
@@ -113,7 +114,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
   });
 
   it.each(Array.from({ length: 5 }, (_, i) => i))(
-    'leaves nothing in the campaign, nor the campaign on its link, whichever of assign and delete comes first (%i)',
+    'leaves nothing in the campaign, nor the campaign on its link, whether assign or delete comes first (delete after %i ms)',
     async (delay) => {
       const { user, campaigns, link, campaignOfLink } = await anAssignedLink();
       const stream = new PurgeStream(service);
@@ -134,7 +135,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     },
   );
 
-  it('finds no campaign that is gone while the link is still in it', async () => {
+  it('answers 404 for a deleted campaign that still contains the link', async () => {
     const { user, campaigns, link } = await anAssignedLink();
     await deleteStoredCampaign(user.id, campaigns[0]);
     const answer = await assign(user, campaigns[0], link.id);
@@ -142,21 +143,21 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     expect(answer.body.message).toBe('Campaign was not found.');
   });
 
-  it('answers for another user’s campaign, and link, exactly as for a missing one, and leaves both', async () => {
-    const [theirs, user] = [await anAssignedLink(), await service.addUser()];
+  it('answers 404 for another user’s campaign or link exactly as for a missing one, and changes neither', async () => {
+    const [other, user] = [await anAssignedLink(), await service.addUser()];
     const { id: campaign } = await addCampaignOf(service, user);
     const { id: link } = await addLinkOf(service, user);
     const missing = (n: number) => idOf(user.id, n);
 
-    const foreignLink = await assign(user, campaign, theirs.link.id);
+    const foreignLink = await assign(user, campaign, other.link.id);
     expect(foreignLink.text).toBe((await assign(user, campaign, missing(99))).text);
     expect([foreignLink.status, foreignLink.body.message]).toEqual([404, 'Link was not found.']);
 
-    const foreignCampaign = await assign(user, theirs.campaigns[1], link);
+    const foreignCampaign = await assign(user, other.campaigns[1], link);
     expect(foreignCampaign.text).toBe((await assign(user, missing(99), link)).text);
     expect([foreignCampaign.status, foreignCampaign.body.message]).toEqual([404, 'Campaign was not found.']);
 
-    expect(await linksOfCampaign(theirs.campaigns[1])).toEqual({ ids: [], total: 0 });
+    expect(await linksOfCampaign(other.campaigns[1])).toEqual({ ids: [], total: 0 });
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [], total: 0 });
     expect((await getOwned(links, user.id, link)).revision).toBe(0);
   });
@@ -176,10 +177,5 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     const answer = await assign(user, idOf(user.id, 1), idOf(user.id, 1));
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain('campaigns');
-  });
-
-  it('answers 401 without a key', async () => {
-    const answer = await call(service, assignCampaign, { params: { campaignid: 1, linkid: 1 } });
-    expect(answer.status).toBe(401);
   });
 });

@@ -25,7 +25,7 @@ describe('GET /campaigns', () => {
     }),
   });
 
-  it('is there for a plan without campaigns too: what was made stays', async () => {
+  it('works on a plan without campaigns, since existing campaigns remain', async () => {
     const planId = await service.addPlan({ bundle: { enabled: '0' } });
     const { key } = await service.addUser({ planId });
     expect((await call(service, listCampaigns, { key })).status).toBe(200);

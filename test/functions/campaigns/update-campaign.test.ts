@@ -23,7 +23,7 @@ async function aCampaign(body: Record<string, unknown> = {}) {
 }
 
 describe('PUT /campaign/{id}/update', () => {
-  it('changes name, slug and access, and answers as add does', async () => {
+  it('changes name, slug and access, and returns the same fields as add', async () => {
     const { user, id, update, stored } = await aCampaign();
     const answer = await update({ name: 'Autumn', slug: 'Autumn-2026', public: true });
     expect(answer.body).toEqual({
@@ -53,7 +53,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(await stored()).toMatchObject({ slug, isPublic: false });
   });
 
-  it('tells visitors when it becomes public and when it no longer is', async () => {
+  it('updates the rotator when the campaign becomes public and private', async () => {
     const { user, id, slug, update } = await aCampaign();
     const rotator = () => getItem(rotatorKey(slug));
     for (const isPublic of [true, false]) {
@@ -62,7 +62,7 @@ describe('PUT /campaign/{id}/update', () => {
     }
   });
 
-  it('moves the slug: the old one leads nowhere and is free, the new one is held', async () => {
+  it('changes the slug, frees the old one and reserves the new one', async () => {
     const { user, id, slug, update } = await aCampaign({ public: true });
     const other = await service.addUser();
     await update({ name: 'Spring', slug: `moved-${slug}` });
@@ -72,7 +72,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect((await addCampaignOf(service, other, { slug })).id).toBe(idOf(other.id, 1));
   });
 
-  it('moves the name, and takes a change of its case', async () => {
+  it('changes the name and frees the old one, and accepts a change of case', async () => {
     const { user, update } = await aCampaign();
     expect((await update({ name: 'SPRING' })).body.domain).toBe('SPRING');
     await expect(addCampaignOf(service, user, { name: 'spring' })).rejects.toThrow('already have');
@@ -81,7 +81,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect((await addCampaignOf(service, user, { name: 'spring' })).domain).toBe('spring');
   });
 
-  it('answers 409 for a name of another campaign of the user, and changes nothing', async () => {
+  it('answers 409 for the name of another campaign of the user, and changes nothing', async () => {
     const { user, update, stored } = await aCampaign();
     await addCampaignOf(service, user, { name: 'Autumn' });
     const before = await stored();
@@ -92,7 +92,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(await getItem(rotatorKey('not-taken-then'))).toBeUndefined();
   });
 
-  it('answers 409 for a slug of anybody’s, and changes nothing', async () => {
+  it('answers 409 for a slug that another user has, and changes nothing', async () => {
     const [{ update, stored }, other] = [await aCampaign(), await aCampaign()];
     const before = await stored();
     const answer = await update({ name: 'Autumn', slug: other.slug });
@@ -102,17 +102,17 @@ describe('PUT /campaign/{id}/update', () => {
     expect(await getItem(rotatorKey(other.slug))).toMatchObject({ id: other.id });
   });
 
-  it('lets one of many campaigns have a slug that all are changed to at once', async () => {
+  it('gives a slug to one of five campaigns that change to it at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => aCampaign()));
     const answers = await Promise.all(all.map(({ update }) => update({ name: 'Spring', slug: 'contested' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('leaves no claim behind when it is changed many times at once', async () => {
+  it('reserves only one slug after concurrent changes', async () => {
     const { slug, update, stored } = await aCampaign();
     const slugs = Array.from({ length: 4 }, (_, n) => `${slug}-${n}`);
     const answers = await Promise.all(slugs.map((wanted) => update({ name: 'Spring', slug: wanted })));
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
     const held = await Promise.all([slug, ...slugs].map((one) => getItem(rotatorKey(one))));
     expect(held.filter(Boolean)).toHaveLength(1);
     expect(await getItem(rotatorKey((await stored()).slug))).toBeDefined();
@@ -123,7 +123,7 @@ describe('PUT /campaign/{id}/update', () => {
     ['null for a name', { name: null }, 'name: is required'],
     ['an empty name', { name: '' }, 'name: is required'],
     ...badCampaignFields,
-  ])('refuses %s, names the field and changes nothing', async (_, change, message) => {
+  ])('rejects %s, names the field and changes nothing', async (_, change, message) => {
     const { update, stored } = await aCampaign();
     const before = await stored();
     const answer = await update({ name: 'New', ...change });
@@ -144,7 +144,7 @@ describe('PUT /campaign/{id}/update', () => {
     expect(answer.body.message).toContain('campaigns');
   });
 
-  it('answers for another user’s campaign exactly as for a missing one, and for what is no id with 400', async () => {
+  it('answers 404 for another user’s campaign exactly as for a missing one, and 400 for a malformed id', async () => {
     const [{ id, stored }, user] = [await aCampaign(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateCampaign, { key: user.key, params: { id: wanted }, body: { name: 'Taken over' } });
@@ -155,10 +155,5 @@ describe('PUT /campaign/{id}/update', () => {
     expect(foreign.requests).toHaveLength(2);
     expect((await stored()).name).toBe('Spring');
     expect((await asUser('1e3')).body.message).toContain('id: must be a whole number');
-  });
-
-  it('answers 401 without a key', async () => {
-    const answer = await call(service, updateCampaign, { params: { id: 1 }, body: { name: 'Mine' } });
-    expect(answer.status).toBe(401);
   });
 });

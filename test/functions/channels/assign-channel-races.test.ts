@@ -7,7 +7,7 @@ import type { ServiceError } from '../../../shared/errors.ts';
 import { aChannelAndALink, entriesOfChannel } from '../../support/channels.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
-import { holdBack } from '../../support/races.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -20,38 +20,38 @@ const outcomeOf = (assigning: Promise<void>) =>
 
 const entersAChannel = (transaction: string) => transaction.includes('"itemId"');
 
-describe('assigning to a channel while something is deleted', () => {
-  it('finds no item that is deleted before it writes, and leaves nothing in the channel', async () => {
+describe('assigning to a channel while the channel or the item is deleted', () => {
+  it('throws link_not_found when the link is deleted before the write, and adds nothing to the channel', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
-    const held = holdBack(service.table, entersAChannel);
+    const blocked = blockTransactions(service.table, entersAChannel);
     const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
-    await held.reached;
+    await blocked.reached;
     await deleteStoredLink(user.id, link.id);
-    held.release();
+    blocked.release();
     expect(await assigning).toBe('link_not_found');
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
   });
 
-  it('finds no channel that is deleted before it writes, and leaves nothing in it', async () => {
+  it('throws channel_not_found when the channel is deleted before the write, and adds nothing to it', async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
-    const held = holdBack(service.table, entersAChannel);
+    const blocked = blockTransactions(service.table, entersAChannel);
     const assigning = outcomeOf(assignItem(user.id, channel, 'links', link.id));
-    await held.reached;
+    await blocked.reached;
     await deleteStoredChannel(user.id, channel);
-    held.release();
+    blocked.release();
     expect(await assigning).toBe('channel_not_found');
     expect(await channelsOfLink()).toEqual([]);
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
   });
 
-  it('leaves to the purge what it writes before the channel is deleted', async () => {
+  it('is undone by the purge when it writes before the channel is deleted', async () => {
     const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
     const stream = new PurgeStream(service);
-    const held = holdBack(service.table, (transaction) => transaction.includes('PURGE#'));
+    const blocked = blockTransactions(service.table, (transaction) => transaction.includes('PURGE#'));
     const removing = deleteStoredChannel(user.id, channel);
-    await held.reached;
+    await blocked.reached;
     await assignItem(user.id, channel, 'links', link.id);
-    held.release();
+    blocked.release();
     await removing;
     expect(await entriesOfChannel(channel)).toEqual({ ids: [link.id], total: 1 });
     await stream.run();
@@ -60,7 +60,7 @@ describe('assigning to a channel while something is deleted', () => {
   });
 
   it.each([0, 1, 2, 3, 4])(
-    'leaves nothing in the channel, nor the channel on its item, whichever of assign and delete comes first (%i)',
+    'leaves nothing in the channel, nor the channel on its item, whether assign or delete comes first (delete after %i ms)',
     async (delay) => {
       const { user, channel, link, channelsOfLink } = await aChannelAndALink(service);
       const stream = new PurgeStream(service);

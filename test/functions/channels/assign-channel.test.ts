@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assignChannel } from '../../../shared/api/channels.ts';
 import { deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
-import { call } from '../../support/call.ts';
 import {
   aChannelAndALink,
   addChannelOf,
@@ -22,7 +20,7 @@ const assign = (user: TestUser, channel: unknown, type: string, item: unknown) =
   assignTo(service, user, channel, type, item);
 
 describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
-  it('puts a link into a channel and leaves the link as it is', async () => {
+  it('adds a link to a channel without other changes to the link', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const before = await getOwned(links, user.id, link.id);
     const route = await findLinkRoute('*', link.alias);
@@ -37,14 +35,14 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('puts a QR code into a channel', async () => {
+  it('adds a QR code to a channel', async () => {
     const { user, channel } = await aChannelAndALink(service);
     const id = await putQrCode(user.id);
     expect((await assign(user, channel, 'qr', id)).status).toBe(200);
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [id], total: 1 });
   });
 
-  it('puts an item into any number of channels', async () => {
+  it('adds an item to several channels', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const other = await addChannelOf(service, user);
     await assign(user, channel, 'links', link.id);
@@ -54,7 +52,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     }
   });
 
-  it('takes an item that is in the channel already, and leaves it where it is', async () => {
+  it('accepts an item that is already in the channel and keeps its position', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     await assign(user, channel, 'links', link.id);
     const newer = await addLinkOf(service, user, { channel });
@@ -63,7 +61,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [newer.id, link.id], total: 2 });
   });
 
-  it('counts an item once that is assigned many times at once', async () => {
+  it('counts an item once when five requests assign it at the same time', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => assign(user, channel, 'links', link.id)),
@@ -72,7 +70,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(await itemsOfChannel(service, user, channel)).toEqual({ ids: [link.id], total: 1 });
   });
 
-  it('loses none of many items that are assigned at once', async () => {
+  it('adds all of ten items that are assigned at the same time', async () => {
     const { user, channel } = await aChannelAndALink(service);
     const made = await Promise.all(Array.from({ length: 10 }, () => addLinkOf(service, user)));
     await Promise.all(made.map(({ id }) => assign(user, channel, 'links', id)));
@@ -81,7 +79,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(total).toBe(10);
   });
 
-  it('finds no channel that is gone while the item is still in it', async () => {
+  it('answers 404 for a deleted channel that still contains the item', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     await assign(user, channel, 'links', link.id);
     await deleteStoredChannel(user.id, channel);
@@ -89,7 +87,7 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect([answer.status, answer.body.message]).toEqual([404, 'Channel was not found.']);
   });
 
-  it('knows no bio page, of nobody', async () => {
+  it('answers 404 for any bio page', async () => {
     const { user, channel, link } = await aChannelAndALink(service);
     const answers = [await assign(user, channel, 'bio', link.id), await assign(user, channel, 'bio', 1)];
     for (const { status, body } of answers) {
@@ -100,9 +98,9 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
   it.each([
     ['links', 'Link was not found.'],
     ['qr', 'QR code was not found.'],
-  ])('answers for another user’s item of type %s exactly as for a missing one', async (type, message) => {
-    const [theirs, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
-    const foreignId = type === 'qr' ? await putQrCode(theirs.user.id) : theirs.link.id;
+  ])('answers 404 for another user’s item of type %s exactly as for a missing one', async (type, message) => {
+    const [other, { user, channel }] = [await aChannelAndALink(service), await aChannelAndALink(service)];
+    const foreignId = type === 'qr' ? await putQrCode(other.user.id) : other.link.id;
     const foreign = await assign(user, channel, type, foreignId);
     const missing = await assign(user, channel, type, idOf(user.id, 99));
     expect([missing.status, missing.body.message]).toEqual([404, message]);
@@ -110,21 +108,21 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
     expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
   });
 
-  it('answers for another user’s channel exactly as for a missing one, and leaves item and channel', async () => {
-    const [theirs, { user, link, channelsOfLink }] = [
+  it('answers 404 for another user’s channel exactly as for a missing one, and changes neither channel nor item', async () => {
+    const [other, { user, link, channelsOfLink }] = [
       await aChannelAndALink(service),
       await aChannelAndALink(service),
     ];
-    const foreign = await assign(user, theirs.channel, 'links', link.id);
+    const foreign = await assign(user, other.channel, 'links', link.id);
     const missing = await assign(user, idOf(user.id, 99), 'links', link.id);
     expect([missing.status, missing.body.message]).toEqual([404, 'Channel was not found.']);
     expect(foreign.text).toBe(missing.text);
-    expect(await entriesOfChannel(theirs.channel)).toEqual({ ids: [], total: 0 });
+    expect(await entriesOfChannel(other.channel)).toEqual({ ids: [], total: 0 });
     expect(await channelsOfLink()).toEqual([]);
   });
 
   it.each(['link', 'LINKS', 'qr-codes', '__proto__', '', ' '])(
-    'answers 400 for «%s» as a type',
+    'answers 400 for "%s" as a type',
     async (type) => {
       const answer = await assign(await service.addUser(), 1, type, 1);
       expect([answer.status, answer.body.message]).toEqual([400, 'type: must be one of links, bio, qr']);
@@ -139,9 +137,4 @@ describe('POST /channel/{channelid}/assign/{type}/{itemid}', () => {
       expect(answer.body.message).toBe('channelid: must be a whole number; itemid: must be a whole number');
     },
   );
-
-  it('answers 401 without a key', async () => {
-    const params = { channelid: 1, type: 'links', itemid: 1 };
-    expect((await call(service, assignChannel, { params })).status).toBe(401);
-  });
 });

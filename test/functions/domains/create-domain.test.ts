@@ -28,7 +28,7 @@ const add = (user: TestUser, body: unknown) => call(service, createDomain, { key
 const domainsOf = async ({ key }: TestUser) => (await call(service, listDomains, { key })).body.data.domains;
 
 describe('POST /domain/add', () => {
-  it('adds a domain and answers its id', async () => {
+  it('adds a domain and returns its id', async () => {
     const user = await service.addUser();
     const name = newName();
     const redirects = { redirectroot: 'https://example.com/', redirect404: 'https://example.com/404' };
@@ -45,7 +45,7 @@ describe('POST /domain/add', () => {
     });
   });
 
-  it('makes it the owner’s to use in links, and nobody else’s', async () => {
+  it('lets its owner use it in links, and no one else', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const name = newName();
     await add(user, { domain: `https://${name}` });
@@ -84,8 +84,8 @@ describe('POST /domain/add', () => {
     ['redirect404', [...badUrls, 'https://go.example/404', 'https://sho.rt/404', 'https://api.sho.rt']],
   ])('rejects an invalid %s and names the field, with no DNS lookup and no write', async (field, values) => {
     const user = await service.addUser();
-    const asked = vi.fn(allNamesPointHere.resolveCname);
-    resolver = { ...allNamesPointHere, resolveCname: asked };
+    const resolveCname = vi.fn(allNamesPointHere.resolveCname);
+    resolver = { ...allNamesPointHere, resolveCname };
     for (const value of values) {
       const { status, body, requests } = await add(user, { domain: 'https://go.example', [field]: value });
       expect({ value, status }).toEqual({ value, status: 400 });
@@ -96,15 +96,15 @@ describe('POST /domain/add', () => {
         'UpdateItem',
       ]);
     }
-    expect(asked).not.toHaveBeenCalled();
+    expect(resolveCname).not.toHaveBeenCalled();
   });
 
   const failing = Object.assign(new Error('queryCname ESERVFAIL'), { code: 'ESERVFAIL' });
   it.each([
-    ['leads elsewhere', dnsOf({ a: { 'away.example': ['198.51.100.1'] } }), 'CNAME record to sho.rt'],
+    ['points elsewhere', dnsOf({ a: { 'away.example': ['198.51.100.1'] } }), 'CNAME record to sho.rt'],
     ['does not exist', dnsOf({}), 'not known to DNS'],
     ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not answer'],
-  ])('refuses a domain that %s with 400, and writes nothing', async (_, dns, words) => {
+  ])('rejects a domain that %s with 400, and writes nothing', async (_, dns, words) => {
     const user = await service.addUser();
     resolver = dns;
     const { status, body, requests } = await add(user, { domain: 'https://away.example' });
@@ -115,7 +115,7 @@ describe('POST /domain/add', () => {
     expect(await findDomain('away.example')).toBeUndefined();
   });
 
-  it('takes *.localhost on one machine, with the service’s port', async () => {
+  it('accepts *.localhost with the service’s port when the service runs on localhost', async () => {
     vi.stubEnv('SHORT_URL', 'http://localhost:3000');
     vi.stubEnv('OWN_HOSTS', 'localhost:3000,127.0.0.1:3000');
     resolver = dnsOf({});
@@ -126,7 +126,7 @@ describe('POST /domain/add', () => {
     expect((await add(user, { domain: 'http://localhost:3000' })).status).toBe(400);
   });
 
-  it('answers 409 for a domain that is in use, in whatever spelling, even by oneself, and writes nothing', async () => {
+  it('answers 409 for a domain in use, in any spelling, even by the same user, and writes nothing', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await add(other, { domain: 'https://bücher.example' });
     for (const domain of ['http://XN--BCHER-KVA.example', 'https://BÜCHER.example./']) {
@@ -140,7 +140,7 @@ describe('POST /domain/add', () => {
     expect(await findDomain('xn--bcher-kva.example')).toMatchObject({ userId: other.id });
   });
 
-  it('gives a domain to one of twenty users who add it at once', async () => {
+  it('gives a domain to one of twenty users who add it at the same time', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => service.addUser()));
     const name = newName();
     const answers = await Promise.all(users.map((user) => add(user, { domain: `https://${name}` })));
@@ -151,17 +151,17 @@ describe('POST /domain/add', () => {
     expect(counts.filter((count) => count > 0)).toEqual([1]);
   });
 
-  it('answers 403 to a plan without domains, before DNS is asked', async () => {
+  it('answers 403 on a plan without domains, before any DNS lookup', async () => {
     const user = await service.addUser({ planId: 1 });
-    const asked = vi.fn(allNamesPointHere.resolveCname);
-    resolver = { ...allNamesPointHere, resolveCname: asked };
+    const resolveCname = vi.fn(allNamesPointHere.resolveCname);
+    resolver = { ...allNamesPointHere, resolveCname };
     const answer = await add(user, { domain: `https://${newName()}` });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain('branded domains');
-    expect(asked).not.toHaveBeenCalled();
+    expect(resolveCname).not.toHaveBeenCalled();
   });
 
-  it('adds as many as the plan allows, of twenty at once', async () => {
+  it('adds as many of twenty concurrent domains as the plan allows', async () => {
     const planId = await service.addPlan({ domain: { enabled: '1', count: '4' } });
     const user = await service.addUser({ planId });
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ const service = testService();
 const remove = ({ key }: TestUser, id: unknown) => call(service, deleteDomain, { key, params: { id } });
 
 describe('DELETE /domain/{id}/delete', () => {
-  it('takes the domain away from its owner, from the list and from visitors', async () => {
+  it('removes the domain for its owner, from the list and for visitors', async () => {
     const user = await service.addUser();
     const { id, host } = await addDomainOf(user);
     const answer = await remove(user, id);
@@ -22,7 +22,7 @@ describe('DELETE /domain/{id}/delete', () => {
     expect((await remove(user, id)).status).toBe(404);
   });
 
-  it('frees the name for anybody, who begins without the redirects of before', async () => {
+  it('frees the host name for other users, without its former redirects', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const { id, origin, host } = await addDomainOf(user, { redirectroot: 'https://example.com/' });
     await remove(user, id);
@@ -41,7 +41,7 @@ describe('DELETE /domain/{id}/delete', () => {
     await expect(addDomainOf(user)).resolves.toBeDefined();
   });
 
-  it('deletes and uncounts a domain once when ten requests arrive at the same time', async () => {
+  it('deletes a domain and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
     const { id } = await addDomainOf(user);
     await addDomainOf(user);

@@ -16,7 +16,7 @@ const change = ({ key }: TestUser, id: number, body: object) =>
 const totalOf = async ({ key }: TestUser) => (await call(service, listLinks, { key })).body.data.result;
 
 describe('the number of links that a plan allows', () => {
-  it('holds against fifty that are made at once: ten are', async () => {
+  it('is not exceeded by fifty concurrent requests', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 10 }) });
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(user)));
     const refused = answers.filter(({ status }) => status === 403);
@@ -26,7 +26,7 @@ describe('the number of links that a plan allows', () => {
     expect(await totalOf(user)).toBe(10);
   });
 
-  it('has room again when one is deleted', async () => {
+  it('allows another link after one is deleted', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 1 }) });
     const { body } = await add(user);
     expect((await add(user)).status).toBe(403);
@@ -34,13 +34,13 @@ describe('the number of links that a plan allows', () => {
     expect((await add(user)).status).toBe(200);
   });
 
-  it('is that of the free plan once a plan has ended', async () => {
+  it('is that of the free plan after a plan has expired', async () => {
     const user = await service.addUser({ planId: 2, planExpires: '2026-01-01 00:00:00' });
     const { body } = await add(user, { geotarget: [{ location: 'Peru', link: url }] });
     expect(body.message).toBe('Your plan does not include targeting by country.');
   });
 
-  it('counts nothing for a request that is refused', async () => {
+  it('does not count a request that is rejected', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ links: 1 }) });
     expect((await add(user, { pixels: [user.id * 1e8 + 1] })).status).toBe(404);
     expect((await add(user)).status).toBe(200);
@@ -56,20 +56,17 @@ const features = [
 ] as const;
 
 describe('what a plan does not include', () => {
-  it.each(features)(
-    'is refused with the name of it, on add and on update: %s',
-    async (feature, body, words) => {
-      const user = await service.addUser({ planId: await service.addPlan({ [feature]: off }) });
-      const plain = await add(user);
-      for (const answer of [await add(user, body), await change(user, plain.body.id, body)]) {
-        expect(answer.status).toBe(403);
-        expect(answer.body.message).toBe(`Your plan does not include ${words}.`);
-      }
-    },
-  );
+  it.each(features)('is rejected by name, on add and on update: %s', async (feature, body, words) => {
+    const user = await service.addUser({ planId: await service.addPlan({ [feature]: off }) });
+    const plain = await add(user);
+    for (const answer of [await add(user, body), await change(user, plain.body.id, body)]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.message).toBe(`Your plan does not include ${words}.`);
+    }
+  });
 
   it.each([...features.map(([, body]) => body).slice(1)])(
-    'may stay on a link that has it already: %j',
+    'can remain on a link that already has it: %j',
     async (body) => {
       const user = await service.addUser();
       const { id } = (await add(user, body)).body;
@@ -78,7 +75,7 @@ describe('what a plan does not include', () => {
     },
   );
 
-  it('may stay as an alias too', async () => {
+  it('can remain as an alias', async () => {
     const user = await service.addUser();
     const { id } = (await add(user, { custom: 'mine-already' })).body;
     await subscribe(service, user, await service.addPlan({ alias: off }));
@@ -92,25 +89,25 @@ describe('what a plan does not include', () => {
     ['type', 'direct'],
     ['type', 'frame'],
     ['custom', ''],
-  ])('is not asked for by %s %j', async (field, value) => {
+  ])('is not used by %s %j', async (field, value) => {
     const planId = await service.addPlan({ alias: off, geo: off, parameters: off, custom: off });
     expect((await add(await service.addUser({ planId }), { [field]: value })).status).toBe(200);
   });
 
-  it('names all that is missing at once', async () => {
+  it('names all missing features in one message', async () => {
     const user = await service.addUser({ planId: await service.addPlan({ geo: off, device: off }) });
     const answer = await add(user, { ...features[1][1], ...features[2][1] });
     expect(answer.body.message).toBe('Your plan does not include targeting by country, targeting by device.');
   });
 
-  it('is the campaign, too', async () => {
+  it('includes the campaign', async () => {
     const user = await service.addUser();
     const { id: campaign } = (await call(service, createCampaign, { key: user.key, body: {} })).body;
     await subscribe(service, user, await service.addPlan({ bundle: off }));
     expect((await add(user, { campaign })).body.message).toBe('Your plan does not include campaigns.');
   });
 
-  it('is the API itself, whatever is asked for; but never for an administrator', async () => {
+  it('can be the API itself, except for administrators', async () => {
     const planId = await service.addPlan({ api: off });
     const answer = await call(service, listLinks, { key: (await service.addUser({ planId })).key });
     expect([answer.status, answer.body.message]).toEqual([403, 'Your plan does not include the API.']);

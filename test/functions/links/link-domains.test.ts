@@ -26,7 +26,7 @@ describe('a link on a branded domain', () => {
     (host: string) => `https://${host}`,
     (host: string) => host,
     (host: string) => `HTTP://${host.toUpperCase()}/`,
-  ])('is made with the domain however it is written, and answers there alone', async (write) => {
+  ])('accepts the domain in any spelling and redirects only on that domain', async (write) => {
     const user = await service.addUser();
     const { domain, host } = await addDomain(user);
     const { id, alias } = await addLinkOf(service, user, { domain: write(host) });
@@ -36,7 +36,7 @@ describe('a link on a branded domain', () => {
     expect(await statusAt('sho.rt', alias)).toBe(404);
   });
 
-  it('costs two reads of half a unit, at once when the domain is still whose it was', async () => {
+  it('costs two parallel reads of half a unit while the domain has the same owner', async () => {
     const user = await service.addUser();
     const { domain, host } = await addDomain(user);
     const { alias } = await addLinkOf(service, user, { domain });
@@ -49,7 +49,7 @@ describe('a link on a branded domain', () => {
     expect(new Set(requests.map(({ round }) => round)).size).toBe(1);
   });
 
-  it('may have an alias that is taken elsewhere', async () => {
+  it('can have an alias that is taken on another domain', async () => {
     const user = await service.addUser();
     const [one, two] = [await addDomain(user), await addDomain(user)];
     for (const domain of [undefined, one.domain, two.domain])
@@ -71,7 +71,7 @@ describe('a link on a branded domain', () => {
     expect([await statusAt(host, alias), await statusAt('sho.rt', alias)]).toEqual([404, 302]);
   });
 
-  it('is refused with 400 on somebody else’s domain, and on one that is nobody’s', async () => {
+  it('is rejected with 400 on another user’s domain and on an unregistered one', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const { domain } = await addDomain(other);
     for (const name of [domain, 'https://nobody.example'])
@@ -80,7 +80,7 @@ describe('a link on a branded domain', () => {
       );
   });
 
-  it('is refused when the domain goes between the look at it and the write', async () => {
+  it('is rejected when the domain is deleted before the write', async () => {
     const user = await service.addUser();
     const { id, domain } = await addDomain(user);
     const plan = await readPlanOf(user, new Date());
@@ -90,8 +90,8 @@ describe('a link on a branded domain', () => {
   });
 });
 
-describe('a branded domain that goes', () => {
-  it('takes its links out of service at once, and its next owner inherits none', async () => {
+describe('deleting a branded domain', () => {
+  it('disables its links immediately, and its next owner inherits none', async () => {
     const [user, next] = [await service.addUser(), await service.addUser()];
     const { id, domain, host } = await addDomain(user);
     const { alias } = await addLinkOf(service, user, { custom: 'inherit-me', domain });
@@ -109,7 +109,7 @@ describe('a branded domain that goes', () => {
     expect((await visit(host, own.alias)).headers.location).toBe('https://example.com/next');
   });
 
-  it('leaves links that can be changed and deleted without a trace in the next owner’s', async () => {
+  it('lets the former owner change and delete links without effect on the next owner’s', async () => {
     const [user, next] = [await service.addUser(), await service.addUser()];
     const { id, domain, host } = await addDomain(user);
     const [changed, deleted] = [
@@ -129,7 +129,7 @@ describe('a branded domain that goes', () => {
       expect((await visit(host, alias)).headers.location).toBe(url);
   });
 
-  it('brings its links back with it when its owner adds it again', async () => {
+  it('restores its links when its owner adds it again', async () => {
     const user = await service.addUser();
     const { id, domain, host } = await addDomain(user);
     const { alias } = await addLinkOf(service, user, { domain });

@@ -13,7 +13,7 @@ const overlay = { type: 'message', name: 'Newsletter', text: 'Read more.' };
 
 const black = { red: 0, green: 0, blue: 0 };
 const white = { red: 255, green: 255, blue: 255 };
-/** The colors among the fields of every overlay, as they are kept. */
+/** The colors of `everyOverlayField` as they are stored. */
 const colors = {
   background: { red: 16, green: 32, blue: 48 },
   foreground: white,
@@ -24,7 +24,7 @@ const colors = {
 const create = (user: TestUser, body: unknown) => call(service, createOverlay, { key: user.key, body });
 
 describe('POST /overlay/add', () => {
-  it('makes an overlay with every field, and answers its id', async () => {
+  it('creates an overlay with every field and returns its id', async () => {
     const user = await service.addUser();
     const answer = await create(user, everyOverlayField);
     expect(answer.body).toEqual({ error: 0, id: idOf(user.id, 1) });
@@ -41,7 +41,7 @@ describe('POST /overlay/add', () => {
   it.each([
     ['null', null],
     ['the empty string', ''],
-  ])('takes %s in an optional field for none', async (_, blank) => {
+  ])('treats %s in an optional field as absent', async (_, blank) => {
     const user = await service.addUser();
     const blanks = Object.fromEntries(Object.keys(everyOverlayField).map((field) => [field, blank]));
     const { body } = await create(user, { ...blanks, ...overlay });
@@ -52,18 +52,18 @@ describe('POST /overlay/add', () => {
   it.each([
     ['4.5 to 1 at least', '#767676', 200],
     ['less', '#777777', 400],
-  ])('takes text on white with a contrast of %s or not: %s', async (_, foreground, status) => {
+  ])('judges a contrast of %s with the text color %s', async (_, foreground, status) => {
     const user = await service.addUser();
     expect((await create(user, { ...overlay, foreground })).status).toBe(status);
   });
 
-  it('takes light on dark as well as dark on light, and a form with a label of its own', async () => {
+  it('accepts light on dark, and a contact form with its own button label', async () => {
     const user = await service.addUser();
     const body = { ...overlay, type: 'contact', button: 'Send it', background: '#000', foreground: '#eee' };
     expect((await create(user, body)).status).toBe(200);
   });
 
-  it('names every field that does not go with the others', async () => {
+  it('names every field that conflicts with another', async () => {
     const user = await service.addUser();
     const answer = await create(user, {
       ...overlay,
@@ -81,24 +81,24 @@ describe('POST /overlay/add', () => {
   it.each([
     ['no type', { type: undefined }, 'type: is required'],
     ['null for a type', { type: null }, 'type: is required'],
-    ['a type that is none', { type: 'poll' }, 'type: must be one of message, contact'],
+    ['an unknown type', { type: 'poll' }, 'type: must be one of message, contact'],
     ['a number for a type', { type: 1 }, 'type: must be a string'],
     ['no name', { name: undefined }, 'name: is required'],
     ['a blank name', { name: '  ' }, 'name: is required'],
     ['no text', { text: undefined }, 'text: is required'],
     ['null for a text', { text: null }, 'text: is required'],
     [
-      'a buttonurl of a form',
+      'a buttonurl on a contact form',
       { type: 'contact', buttonurl: 'https://example.com/' },
       'buttonurl: is only for overlays of type message',
     ],
     [
-      'a background as dark as the text of every overlay',
+      'a background as dark as the default text color',
       { background: '#333' },
       'foreground: needs more contrast',
     ],
     ...badOverlayFields,
-  ])('refuses %s, names the field and writes nothing', async (_, change, message) => {
+  ])('rejects %s, names the field and writes nothing', async (_, change, message) => {
     const user = await service.addUser();
     const answer = await create(user, { ...overlay, ...change });
     expect(answer.status).toBe(400);
@@ -113,7 +113,7 @@ describe('POST /overlay/add', () => {
     expect(answer.body.message).toBe('Your plan does not include CTA overlays.');
   });
 
-  it('lets ten of fifty concurrent requests pass on a plan of ten overlays', async () => {
+  it('accepts ten of fifty concurrent requests on a plan limited to ten overlays', async () => {
     const planId = await service.addPlan({ overlay: { enabled: '1', count: '10' } });
     const user = await service.addUser({ planId });
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(user, overlay)));
@@ -122,11 +122,5 @@ describe('POST /overlay/add', () => {
     expect([passed.length, refused.length]).toEqual([10, 40]);
     expect(refused[0]?.body.message).toContain('10 CTA overlays');
     expect((await call(service, listOverlays, { key: user.key })).body.data.result).toBe(10);
-  });
-
-  it('answers 401 without a key and touches nothing', async () => {
-    const answer = await call(service, createOverlay, { body: overlay });
-    expect(answer.status).toBe(401);
-    expect(answer.requests).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
 import { anyQrBody, badQrFields, logoServer, samples } from '../../support/qr-codes.ts';
-import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { rasterize, scan } from '../../support/qr-scanner.ts';
+import { failPuts } from '../../support/races.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -28,12 +29,12 @@ const codeOf = (link: string) => link.split('/').at(-1) ?? '';
 
 async function read({ body }: Awaited<ReturnType<typeof create>>): Promise<string | undefined> {
   const image = await call(service, qrImage, { params: { file: codeOf(body.link) } });
-  return scan(rasterised(image.text, 4));
+  return scan(rasterize(image.text, 4));
 }
 
 describe('POST /qr/add', () => {
   it.each(samples)(
-    'makes a code of type $type that reads $content',
+    'creates a code of type $type that scans as $content',
     async ({ type, data, name, content }) => {
       const user = await service.addUser();
       const answer = await create(user, { type, data });
@@ -49,20 +50,20 @@ describe('POST /qr/add', () => {
     },
   );
 
-  it('makes a code of type link that reads an address of its own', async () => {
+  it('creates a code of type link that scans as the service’s own URL, which counts scans', async () => {
     const user = await service.addUser();
     const answer = await create(user, { type: 'link', data: 'https://example.com/a' });
     expect(await read(answer)).toBe(`https://sho.rt/q/${codeOf(answer.body.link)}`);
   });
 
   it.each(['https://sho.rt/abc', 'https://sho.rt/queue', 'https://sho.rt/', 'https://example.com/q/abc'])(
-    'lets a code lead to %s',
+    'accepts %s as a target',
     async (data) => {
       expect((await create(await service.addUser(), { type: 'link', data })).status).toBe(200);
     },
   );
 
-  it('keeps every field, and a logo by itself', async () => {
+  it('stores every field, and the logo separately', async () => {
     const user = await service.addUser();
     const body = { ...text, name: 'Mine', background: 'rgb(255, 250, 220)', foreground: 'RGB(0,0,90)' };
     const answer = await create(user, { ...body, logo: logos.at('/logo.png') });
@@ -90,7 +91,7 @@ describe('POST /qr/add', () => {
     expect(Buffer.from(logo?.image).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it.each([null, ''])('takes %j in an optional field for none', async (blank) => {
+  it.each([null, ''])('treats %j in an optional field as absent', async (blank) => {
     const user = await service.addUser();
     const blanks = { name: blank, background: blank, foreground: blank, logo: blank };
     const { body } = await create(user, { ...text, ...blanks });
@@ -100,16 +101,11 @@ describe('POST /qr/add', () => {
       expect(stored).not.toHaveProperty(field);
   });
 
-  it('takes another code when chance gives one that there is', async () => {
+  it('retries with another random code when the first is taken', async () => {
     const user = await service.addUser();
-    let refusals = 2;
-    service.table.failWith(({ operation }) => {
-      if (operation !== 'TransactWriteItems' || refusals-- <= 0) return undefined;
-      const CancellationReasons = [{}, {}, {}, { Code: 'ConditionalCheckFailed' }];
-      return Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons });
-    });
+    const clashes = failPuts(service.table, 'QR-CODE#', 2);
     expect((await create(user, text)).body).toMatchObject({ error: 0, id: idOf(user.id, 1) });
-    expect(refusals).toBeLessThan(0);
+    expect(clashes.failed).toBe(2);
   });
 
   it.each([
@@ -123,7 +119,7 @@ describe('POST /qr/add', () => {
     expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
   });
 
-  it('names every field that is wrong by itself', async () => {
+  it('names every invalid field in one message', async () => {
     const answer = await create(await service.addUser(), {
       type: 'sms',
       data: {},
@@ -139,14 +135,14 @@ describe('POST /qr/add', () => {
     ['/missing', 'status 404'],
     ['/too-large', 'at most 64 KB'],
     ['/to-metadata', 'could not be fetched from a public address'],
-  ])('refuses a logo like %s and writes nothing', async (path, message) => {
+  ])('rejects a logo like %s and writes nothing', async (path, message) => {
     const answer = await create(await service.addUser(), { ...text, logo: logos.at(path) });
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`logo: `)]);
     expect(answer.body.message).toContain(message);
     expect(answer.requests.flatMap(actionsOf)).not.toContain('PutItem');
   });
 
-  it('has less room beside a logo, and fetches none for what is wrong in itself', async () => {
+  it('limits data more strictly with a logo, and downloads no logo for invalid data', async () => {
     const before = logos.requests.length;
     const body = { ...text, data: 'x'.repeat(1274), logo: logos.at('/logo.png') };
     const answer = await create(await service.addUser(), body);

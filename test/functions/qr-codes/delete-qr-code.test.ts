@@ -25,7 +25,7 @@ const remove = (user: TestUser, id: unknown) =>
   call(service, deleteQrCode, { key: user.key, params: { id } });
 
 describe('DELETE /qr/{id}/delete', () => {
-  it('takes image, logo and statistics away at once', async () => {
+  it('deletes image, logo and statistics', async () => {
     const user = await service.addUser();
     const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
     const statistics = statisticsKey(clickSubject('qr-codes', id));
@@ -43,7 +43,7 @@ describe('DELETE /qr/{id}/delete', () => {
     expect((await call(service, qrImage, { params: { file: code } })).status).toBe(404);
   });
 
-  it('takes it out of its channels', async () => {
+  it('removes the code from its channels', async () => {
     const user = await service.addUser();
     const { id } = await addQrCodeOf(service, user);
     const kept = await addQrCodeOf(service, user);
@@ -53,7 +53,7 @@ describe('DELETE /qr/{id}/delete', () => {
     expect(await entriesOfChannel(channel)).toEqual({ ids: [kept.id], total: 1 });
   });
 
-  it('deletes and uncounts a code once when ten requests arrive at the same time', async () => {
+  it('deletes a code and lowers the total only once when ten requests arrive at the same time', async () => {
     const user = await service.addUser();
     const { id } = await addQrCodeOf(service, user);
     await addQrCodeOf(service, user);

@@ -11,7 +11,7 @@ import { call } from '../../support/call.ts';
 import { addChannelOf, assignTo } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
 import { addQrCodeOf, anyQrBody, badQrFields, logoServer } from '../../support/qr-codes.ts';
-import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { testService } from '../../support/service.ts';
 
@@ -32,13 +32,13 @@ async function aQrCode(body: Record<string, unknown> = {}) {
   const stored = () => getOwned(qrCodes, user.id, id);
   const read = async () => {
     const image = await call(service, qrImage, { params: { file: code } });
-    return scan(rasterised(image.text, 4));
+    return scan(rasterize(image.text, 4));
   };
   return { user, id, code, update, stored, read };
 }
 
 describe('PUT /qr/{id}/update', () => {
-  it('changes the data at once, and leaves the rest', async () => {
+  it('changes the data and the image, and leaves the rest', async () => {
     const { update, stored, read } = await aQrCode({ name: 'Mine', foreground: 'rgb(0,0,90)' });
     const before = await stored();
     const answer = await update({ data: 'Bye' });
@@ -47,26 +47,26 @@ describe('PUT /qr/{id}/update', () => {
     expect(await read()).toBe('Bye');
   });
 
-  it('takes the data for the type that the code has', async () => {
+  it('validates the data for the stored type', async () => {
     const { update, stored } = await aQrCode({ type: 'wifi', data: { ssid: 'home' } });
     expect((await update({ data: 'Bye' })).body.message).toContain('data: must be an object');
     expect((await update({ data: { ssid: 'away' } })).status).toBe(200);
     expect((await stored()).qr).toMatchObject({ type: 'wifi', data: { ssid: 'away' } });
   });
 
-  it('takes another type with its data', async () => {
+  it('accepts another type together with its data', async () => {
     const { update, read } = await aQrCode();
     expect((await update({ type: 'phone', data: '+49 30 1' })).status).toBe(200);
     expect(await read()).toBe('tel:+49301');
   });
 
-  it.each([null, ''])('takes %j for a type for none', async (type) => {
+  it.each([null, ''])('treats %j as an absent type', async (type) => {
     const { update, read } = await aQrCode();
     await update({ type, data: 'Bye' });
     expect(await read()).toBe('Bye');
   });
 
-  it('points a printed code elsewhere', async () => {
+  it('redirects a printed code to a new target', async () => {
     const { code, update, read } = await aQrCode({ type: 'link', data: 'https://example.com/old' });
     const printed = await read();
     await update({ data: 'https://example.com/new' });
@@ -75,24 +75,24 @@ describe('PUT /qr/{id}/update', () => {
     expect(headers.location).toBe('https://example.com/new');
   });
 
-  it.each([null, ''])(
-    'goes back to black on white, and to the name of its content, with %j',
-    async (blank) => {
-      const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
-      const { update, stored } = await aQrCode({ name: 'Mine', ...colors });
-      await update({ data: 'Bye', name: blank, background: blank, foreground: blank });
-      const after = await stored();
-      for (const field of ['name', 'background', 'foreground']) expect(after).not.toHaveProperty(field);
-    },
-  );
-
-  it('sees to the contrast of what comes out', async () => {
-    const { update } = await aQrCode({ background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' });
-    const answer = await update({ data: 'Bye', background: 'rgb(0,0,120)' });
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('foreground: must')]);
+  it.each([null, ''])('resets colors and name to their defaults with %j', async (blank) => {
+    const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
+    const { update, stored } = await aQrCode({ name: 'Mine', ...colors });
+    await update({ data: 'Bye', name: blank, background: blank, foreground: blank });
+    const after = await stored();
+    for (const field of ['name', 'background', 'foreground']) expect(after).not.toHaveProperty(field);
   });
 
-  it('puts a logo on, keeps it, and takes it off', async () => {
+  it('checks the contrast of the changed color with the stored one', async () => {
+    const { update } = await aQrCode({ background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' });
+    const answer = await update({ data: 'Bye', background: 'rgb(0,0,120)' });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining('foreground: needs more contrast'),
+    ]);
+  });
+
+  it('adds, keeps and removes a logo', async () => {
     const { code, update, stored } = await aQrCode();
     await update({ data: 'Bye', logo: logos.at('/logo.png') });
     expect((await getItem(qrLogoKey(code)))?.image.length).toBeGreaterThan(0);
@@ -104,21 +104,21 @@ describe('PUT /qr/{id}/update', () => {
     expect(await getItem(qrLogoKey(code))).toBeUndefined();
   });
 
-  it('has less room beside a logo that is there', async () => {
+  it('limits data more strictly when the code already has a logo', async () => {
     const { update } = await aQrCode({ logo: logos.at('/logo.png') });
     const data = 'x'.repeat(1274);
     expect((await update({ data })).body.message).toContain('data: is too long for a QR code with a logo');
     expect((await update({ data, logo: '' })).status).toBe(200);
   });
 
-  it('remembers visitors as long as the plan of now says', async () => {
+  it('uses the retention of the current plan', async () => {
     const { user, code, update } = await aQrCode();
     await subscribe(service, user, 1);
     await update({ data: 'Bye' });
     expect((await getItem(qrCodeKey(code)))?.retention).toBe(30);
   });
 
-  it('leaves it in its channels', async () => {
+  it('leaves the code in its channels', async () => {
     const { user, id, update, stored } = await aQrCode();
     const channel = await addChannelOf(service, user);
     await assignTo(service, user, channel, 'qr', id);

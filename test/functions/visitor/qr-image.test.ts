@@ -4,7 +4,7 @@ import { updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
-import { rasterised, scan } from '../../support/qr-scanner.ts';
+import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 vi.mock('../../../shared/network/download.ts', async (importReal) => {
@@ -49,14 +49,14 @@ describe('GET /qr/{file}', () => {
     const [svg, image] = [await show(code), await show(`${code}.png`)];
     expect([svg.status, svg.headers['content-type']]).toEqual([200, SVG_TYPE]);
     expect([image.status, image.headers['content-type']]).toEqual([200, PNG_TYPE]);
-    expect(scan(rasterised(svg.text, 4))).toBe(content);
+    expect(scan(rasterize(svg.text, 4))).toBe(content);
     expect(scan(png(image))).toBe(content);
   });
 
   it('shows the address that counts scans for a link', async () => {
     const { code } = await aQrCode({ type: 'link', data: 'https://example.com/secret' });
     const svg = await show(code);
-    expect(scan(rasterised(svg.text, 4))).toBe(`https://sho.rt/q/${code}`);
+    expect(scan(rasterize(svg.text, 4))).toBe(`https://sho.rt/q/${code}`);
     expect(svg.text).not.toContain('secret');
   });
 
@@ -70,7 +70,7 @@ describe('GET /qr/{file}', () => {
     expect(new Set(Array.from({ length: 300 }, (_, x) => colorAt(x, x).join()))).toContain('0,0,90');
     expect(svg).toContain('fill="#fffadc"');
     expect(svg).toContain('href="data:image/png;base64,');
-    expect(scan(rasterised(svg, 4))).toBe('Hello');
+    expect(scan(rasterize(svg, 4))).toBe('Hello');
   });
 
   it.each<[string, string | undefined, string]>([

@@ -5,7 +5,7 @@ import { type HttpServer, httpServer } from '../../../infra/local/http-server.ts
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
-import { ask } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/service-process.ts';
 
 /*
  * Payload format 2.0 as it is described at
@@ -48,7 +48,7 @@ interface Sent {
 
 /** The event of a request that really went over a socket. */
 async function eventOf(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
-  await ask(origin, path, sent);
+  await sendRequest(origin, path, sent);
   const event = seen.pop();
   if (!event) throw new Error('No handler was called.');
   return event;

@@ -9,7 +9,7 @@ import { routes } from '../../../shared/api/index.ts';
 import { createLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
-import { ask } from '../../support/service-process.ts';
+import { sendRequest } from '../../support/service-process.ts';
 
 const anything: Route = {
   id: 'anything',
@@ -50,14 +50,14 @@ describe('what a handler returns', () => {
     ['a list', [1, 2], '[1,2]'],
     ['null', null, 'null'],
   ])('without a status is 200 and JSON: %s', async (_what, result, text) => {
-    const answer = await ask((await answering(result)).origin, '/x');
+    const answer = await sendRequest((await answering(result)).origin, '/x');
     expect(answer).toMatchObject({ status: 200, text, headers: { 'content-type': 'application/json' } });
   });
 
   it('is sent with its status, headers and body', async () => {
     const headers = { 'Content-Type': 'text/plain', 'X-Number': 5, 'X-Flag': false };
     const { origin } = await answering({ statusCode: 418, headers, body: 'tea, Käthe?' });
-    const answer = await ask(origin, '/x');
+    const answer = await sendRequest(origin, '/x');
     expect(answer).toMatchObject({ status: 418, text: 'tea, Käthe?' });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain',
@@ -69,19 +69,19 @@ describe('what a handler returns', () => {
 
   it('makes each cookie a header of its own', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2'];
-    const answer = await ask((await answering({ statusCode: 200, cookies })).origin, '/x');
+    const answer = await sendRequest((await answering({ statusCode: 200, cookies })).origin, '/x');
     expect(answer.headers['set-cookie']).toEqual(cookies);
   });
 
   it('is sent as the bytes that its base64 stands for', async () => {
     const bytes = Buffer.from([0, 255, 128, 10, 13]);
     const result = { statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true };
-    expect((await ask((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
+    expect((await sendRequest((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
   });
 
   it('is answered to HEAD without its body', async () => {
     const { origin } = await answering({ statusCode: 200, body: 'four' });
-    const answer = await ask(origin, '/x', { method: 'HEAD' });
+    const answer = await sendRequest(origin, '/x', { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
   });
 });
@@ -112,7 +112,7 @@ describe('a fault', () => {
   ])('of a handler that %s is a 500 without details and a line in the log', async (_what, handler) => {
     const { origin } = await serve(handler);
     for (const path of ['/once', '/again']) {
-      const answer = await ask(origin, path);
+      const answer = await sendRequest(origin, path);
       expect(answer).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' });
       expect(answer.headers).toMatchObject({ 'content-type': 'application/json' });
       expect(answer.headers).not.toHaveProperty('x-a');
@@ -126,7 +126,7 @@ describe('a fault', () => {
     socket.write('POST /x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n1234');
     await once(socket, 'data');
     socket.destroy();
-    expect(await ask(origin, '/x', { method: 'POST', body: '123' })).toMatchObject({
+    expect(await sendRequest(origin, '/x', { method: 'POST', body: '123' })).toMatchObject({
       status: 200,
       text: '3',
     });
@@ -138,7 +138,7 @@ describe('a fault', () => {
 describe('a large body', () => {
   it('is taken up to 10 MB', async () => {
     const body = Buffer.alloc(TEN_MEGABYTES, 1);
-    const answer = await ask((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
+    const answer = await sendRequest((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
     expect(answer).toMatchObject({ status: 200, text: String(TEN_MEGABYTES) });
   });
 
@@ -167,7 +167,7 @@ describe('pages of another origin', () => {
   it('may send what the contract allows: their preflight is answered before any handler', async () => {
     const handler = vi.fn();
     const asking = { ...headers, 'access-control-request-method': 'PUT' };
-    const answer = await ask((await serve(handler)).origin, '/x', { method: 'OPTIONS', headers: asking });
+    const answer = await sendRequest((await serve(handler)).origin, '/x', { method: 'OPTIONS', headers: asking });
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -183,7 +183,7 @@ describe('pages of another origin', () => {
     ['an answer', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
     ['a fault', { statusCode: 'none' }],
   ])('may read %s, and the headers that the contract exposes', async (_what, result) => {
-    const answer = await ask((await answering(result)).origin, '/x', { headers });
+    const answer = await sendRequest((await answering(result)).origin, '/x', { headers });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers': cors.exposeHeaders.join(','),
@@ -194,13 +194,13 @@ describe('pages of another origin', () => {
     ['an answer to nobody’s page', 'GET', {}],
     ['OPTIONS without an origin', 'OPTIONS', { 'access-control-request-method': 'PUT' }],
   ])('are not meant by %s', async (_what, method, sent) => {
-    const answer = await ask((await answering('plain')).origin, '/x', { method, headers: sent });
+    const answer = await sendRequest((await answering('plain')).origin, '/x', { method, headers: sent });
     expect(answer).toMatchObject({ status: 200, text: 'plain' });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
   it('get no preflight for an OPTIONS that is none', async () => {
-    const answer = await ask((await answering('plain')).origin, '/x', { method: 'OPTIONS', headers });
+    const answer = await sendRequest((await answering('plain')).origin, '/x', { method: 'OPTIONS', headers });
     expect(answer).toMatchObject({ status: 200, text: 'plain' });
   });
 });
@@ -218,11 +218,11 @@ describe('close', () => {
     const half = connect(port, '127.0.0.1').on('error', () => undefined);
     half.write('GET /x HTTP/1.1\r\n');
     await Promise.all([once(unused, 'connect'), once(half, 'connect')]);
-    const answer = ask(origin, '/x', { headers: { connection: 'keep-alive' } });
+    const answer = sendRequest(origin, '/x', { headers: { connection: 'keep-alive' } });
     await started.promise;
 
     const closed = server.close();
-    await expect(ask(origin, '/x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(sendRequest(origin, '/x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     mayEnd.resolve();
     const at = Date.now();
     expect(await answer).toMatchObject({ status: 200, text: 'done' });
@@ -246,7 +246,7 @@ describe('the routes of the service', () => {
   it('answer no path without a route of theirs in API Gateway’s words', async () => {
     const bare = await httpServer([]);
     open.push(bare);
-    const answer = await ask(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
+    const answer = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });
   });
 
@@ -260,7 +260,7 @@ describe('the routes of the service', () => {
     ['GET', '/api/'],
     ['GET', '/api//account'],
   ])('answer %s %s with a 404 in the envelope', async (method, path) => {
-    const answer = await ask(origin, path, { method });
+    const answer = await sendRequest(origin, path, { method });
     expect(answer.status).toBe(404);
     expect(answer.json()).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
   });
@@ -272,7 +272,7 @@ describe('the routes of the service', () => {
     ['GET', '/%zz'],
     ['DELETE', '/'],
   ])('answer %s %s with the 404 page', async (method, path) => {
-    const answer = await ask(origin, path, { method });
+    const answer = await sendRequest(origin, path, { method });
     expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(answer.text).toContain('Link not found');
   });
@@ -282,8 +282,8 @@ describe('the routes of the service', () => {
     await call(service, createLink, { key, body: { url: 'https://example.com/a', custom: 'head-or-get' } });
     const headers = { host: 'sho.rt' };
     const [get, head] = [
-      await ask(origin, '/head-or-get', { headers }),
-      await ask(origin, '/head-or-get', { headers, method: 'HEAD' }),
+      await sendRequest(origin, '/head-or-get', { headers }),
+      await sendRequest(origin, '/head-or-get', { headers, method: 'HEAD' }),
     ];
     expect(get).toMatchObject({ status: 302, headers: { location: 'https://example.com/a' } });
     expect(head).toMatchObject({ status: 302, text: '' });

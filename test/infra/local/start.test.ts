@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { ask, endProcesses, type Ready, runToItsEnd, startProcess } from '../../support/service-process.ts';
+import {
+  endProcesses,
+  type Ready,
+  runToItsEnd,
+  sendRequest,
+  startProcess,
+} from '../../support/service-process.ts';
+import { testSize } from '../../support/test-size.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -19,28 +26,30 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const aFolder = () => mkdtemp(join(folder, 'data-'));
 const lines = (text: string) => text.split('\n').slice(0, -1);
 
-/** Makes a link, as its owner would. */
+/** Creates a link as the administrator. */
 async function addLink({ baseUrl, adminApiKey }: Ready, body: object) {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
-  return ask(baseUrl, '/api/url/add', { method: 'POST', headers, body: JSON.stringify(body) });
+  return sendRequest(baseUrl, '/api/url/add', { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Where a visit to the short URL leads. */
+/** Where a visit to the short URL redirects. */
 async function follow(shorturl: string) {
   const { origin, host, pathname } = new URL(shorturl);
-  return (await ask(origin, pathname, { headers: { host } })).headers.location;
+  return (await sendRequest(origin, pathname, { headers: { host } })).headers.location;
 }
 
 const url = 'https://example.com/page';
 
 describe('npm start', () => {
-  it('prints one line of JSON when it accepts requests, and words on standard error', async () => {
-    const service = await startProcess();
+  it('prints one line of JSON when it accepts requests, messages on standard error, and no file in memory mode', async () => {
+    const empty = await aFolder();
+    const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
     const { baseUrl, adminApiKey } = service.ready;
-    const account = await ask(baseUrl, '/api/account', {
+    const account = await sendRequest(baseUrl, '/api/account', {
       headers: { authorization: `Bearer ${adminApiKey}` },
     });
     expect(account.json()).toMatchObject({ error: 0, data: { username: 'admin', email: 'admin@localhost' } });
+    expect((await addLink(service.ready, { url })).status).toBe(200);
     const { stdout, stderr, code } = await service.stop('SIGTERM');
 
     const { port } = new URL(baseUrl);
@@ -52,13 +61,14 @@ describe('npm start', () => {
       adminApiKey: expect.stringMatching(/^lk_[\w-]{43}$/),
     });
     expect(lines(stderr)).toEqual([
-      `The link service is ready at ${baseUrl}. Stop it with Ctrl-C.`,
-      'SIGTERM: stopping.',
+      `The link service is running at ${baseUrl}. Press Ctrl-C to stop it.`,
+      'SIGTERM received, stopping.',
     ]);
     expect(code).toBe(0);
+    expect(await readdir(empty)).toEqual([]);
   });
 
-  it('keeps its data, its key and its secret, whichever signal stops it', async () => {
+  it('finds its data, key and secret again after each signal that stops it', async () => {
     const variables = { DATA_DIR: join(await aFolder(), 'made', 'at', 'start') };
     const first = await startProcess(variables);
     const { shorturl } = (await addLink(first.ready, { url, custom: 'kept' })).json();
@@ -74,37 +84,25 @@ describe('npm start', () => {
     expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service-secret', 'table']);
   });
 
-  it('writes nothing to the disk with DATA_DIR=:memory:', async () => {
-    const empty = await aFolder();
-    const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
-    expect((await addLink(service.ready, { url })).status).toBe(200);
-    await service.stop('SIGTERM');
-    expect(await readdir(empty)).toEqual([]);
-  });
-
-  it('keeps its data in .data unless it is told onConditionFailed', async () => {
+  it('stores its data in .data by default', async () => {
     const here = await aFolder();
     await (await startProcess({ DATA_DIR: '' }, here)).stop('SIGTERM');
     expect(await readdir(here)).toEqual(['.data']);
   });
 
-  it('makes the administrator that it is told to make', async () => {
-    const told = { ADMIN_EMAIL: 'ann@example.com', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD: '12345' };
-    const { ready } = await startProcess(told);
+  it('uses ADMIN_EMAIL, ADMIN_USERNAME, RATE_LIMIT and SHORT_URL, whose host becomes one of its own', async () => {
+    const { ready } = await startProcess({
+      ADMIN_EMAIL: 'ann@example.com',
+      ADMIN_USERNAME: 'ann',
+      ADMIN_PASSWORD: '12345',
+      RATE_LIMIT: '70',
+      SHORT_URL: 'https://sho.rt/',
+    });
     const headers = { authorization: `Bearer ${ready.adminApiKey}` };
-    const account = await ask(ready.baseUrl, '/api/account', { headers });
+    const account = await sendRequest(ready.baseUrl, '/api/account', { headers });
     expect(account.json().data).toMatchObject({ username: 'ann', email: 'ann@example.com' });
-  });
+    expect(account.headers['x-ratelimit-limit']).toBe('70');
 
-  it('lets as many requests a minute through as RATE_LIMIT says', async () => {
-    const { ready } = await startProcess({ RATE_LIMIT: '7' });
-    expect((await addLink(ready, { url })).headers['x-ratelimit-limit']).toBe('7');
-  });
-});
-
-describe('the service’s own hosts', () => {
-  it('are its addresses and that of SHORT_URL, which short URLs begin with', async () => {
-    const { ready } = await startProcess({ SHORT_URL: 'https://sho.rt/' });
     expect(ready).toMatchObject({
       baseUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/api$/),
       shortUrl: 'https://sho.rt',
@@ -114,51 +112,55 @@ describe('the service’s own hosts', () => {
 
     const { port } = new URL(ready.baseUrl);
     for (const host of ['sho.rt', `localhost:${port}`, `127.0.0.1:${port}`]) {
-      const visit = await ask(ready.baseUrl, '/summer', { headers: { host } });
+      const visit = await sendRequest(ready.baseUrl, '/summer', { headers: { host } });
       expect([host, visit.status, visit.headers.location]).toEqual([host, 302, url]);
       const refused = await addLink(ready, { url: `http://${host}/somewhere` });
       expect([host, refused.status]).toEqual([host, 400]);
       expect(refused.json().message).toMatch(/^url: /);
     }
-    expect((await ask(ready.baseUrl, '/summer', { headers: { host: 'else.test' } })).status).toBe(404);
+    const other = await sendRequest(ready.baseUrl, '/summer', { headers: { host: 'else.test' } });
+    expect(other.status).toBe(404);
   });
 });
 
-describe('a signal', () => {
-  it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGINT', 'SIGTERM']]] as NodeJS.Signals[][][])(
-    'lets the request under way be answered: %j',
-    async (signals) => {
-      const service = await startProcess();
-      const { baseUrl, adminApiKey } = service.ready;
-      const body = JSON.stringify({ url });
-      const outgoing = request(`${baseUrl}/url/add`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${adminApiKey}`,
-          'content-type': 'application/json',
-          'content-length': body.length,
-          expect: '100-continue',
-        },
-      });
-      outgoing.flushHeaders();
-      await once(outgoing, 'continue');
-      const answered = once(outgoing, 'response');
-      const ended = service.stop(...signals);
-      await service.says('stopping.');
-      outgoing.end(body);
+const repeated: NodeJS.Signals[] = ['SIGINT', 'SIGINT', 'SIGTERM'];
 
-      const [incoming] = await answered;
-      expect(incoming.statusCode).toBe(200);
-      const text = Buffer.concat(await incoming.toArray()).toString();
-      expect(JSON.parse(text)).toMatchObject({ error: 0, shorturl: expect.any(String) });
-      const { code, stdout, stderr } = await ended;
-      expect([code, lines(stdout).length, lines(stderr).length]).toEqual([0, 1, 2]);
-    },
-  );
+describe('a signal', () => {
+  it.each(
+    testSize<[NodeJS.Signals[]][]>({ ci: [[['SIGTERM']], [['SIGINT']], [repeated]], local: [[repeated]] }),
+  )('lets a request in progress finish: %j', async (signals) => {
+    const service = await startProcess();
+    const { baseUrl, adminApiKey } = service.ready;
+    const body = JSON.stringify({ url });
+    const outgoing = request(`${baseUrl}/url/add`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${adminApiKey}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    outgoing.flushHeaders();
+    await once(outgoing, 'continue');
+    const answered = once(outgoing, 'response');
+    const ended = service.stop(...signals);
+    await service.logs('stopping.');
+    outgoing.end(body);
+
+    const [incoming] = await answered;
+    expect(incoming.statusCode).toBe(200);
+    const text = Buffer.concat(await incoming.toArray()).toString();
+    expect(JSON.parse(text)).toMatchObject({ error: 0, shorturl: expect.any(String) });
+    const { code, stdout, stderr } = await ended;
+    expect([code, lines(stdout).length, lines(stderr).length]).toEqual([0, 1, 2]);
+  });
 });
 
+const LINKS = testSize({ ci: 150, local: 40 });
+
 describe('kill -9', () => {
-  it('loses no link whose creation was answered', async () => {
+  it('loses no link whose creation was acknowledged', async () => {
     const variables = { DATA_DIR: await aFolder(), RATE_LIMIT: '1000000' };
     const killed = await startProcess(variables);
     const acknowledged: string[] = [];
@@ -171,7 +173,7 @@ describe('kill -9', () => {
       return load();
     };
     const loads = Promise.allSettled([load(), load(), load(), load(), load(), load()]);
-    while (acknowledged.length < 150) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (acknowledged.length < LINKS) await new Promise((resolve) => setTimeout(resolve, 5));
     const { signal } = await killed.stop('SIGKILL');
     expect(signal).toBe('SIGKILL');
     for (const ended of await loads) {
@@ -183,9 +185,9 @@ describe('kill -9', () => {
     expect(ready.adminApiKey).toBe(killed.ready.adminApiKey);
     for (const custom of acknowledged)
       expect(await follow(`${ready.shortUrl}/${custom}`)).toBe(`${url}/${custom}`);
-    // The owner's list knows exactly the links that visitors find.
+    // The owner's list contains exactly the links that visitors can follow.
     const headers = { authorization: `Bearer ${ready.adminApiKey}` };
-    const { data } = (await ask(ready.baseUrl, '/api/urls?limit=1000', { headers })).json();
+    const { data } = (await sendRequest(ready.baseUrl, '/api/urls?limit=1000', { headers })).json();
     const aliases: string[] = data.urls.map(({ alias }: { alias: string }) => alias);
     expect(data.result).toBe(aliases.length);
     expect(acknowledged.filter((custom) => !aliases.includes(custom))).toEqual([]);
@@ -195,60 +197,78 @@ describe('kill -9', () => {
 });
 
 describe('a start that fails', () => {
-  let taken: Server;
+  let blocker: Server;
   let port = '';
   beforeAll(async () => {
-    taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const address = blocker.address();
     port = typeof address === 'object' ? String(address?.port) : '';
   });
-  afterAll(() => taken.close());
+  afterAll(() => blocker.close());
 
-  /** Expects one line on standard error that has these words, nothing else, and exit code 1. */
-  async function expectRefusal(variables: Record<string, string>, ...words: string[]) {
+  const environment = { ...process.env };
+  afterEach(() => {
+    process.env = environment;
+  });
+
+  /** Expects a line on standard error that contains these texts, no other output, and exit code 1. */
+  async function expectRefusal(variables: Record<string, string>, ...texts: string[]) {
     const { stdout, stderr, code } = await runToItsEnd(variables);
     expect(lines(stderr)).toEqual([expect.stringMatching(/^The link service cannot start: .*\.$/)]);
-    for (const word of words) expect(stderr).toContain(word);
+    for (const text of texts) expect(stderr).toContain(text);
     expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
   }
 
-  it.each([
-    ['PORT', 'abc'],
-    ['PORT', '70000'],
-    ['RATE_LIMIT', '0'],
-    ['SHORT_URL', 'ftp://x'],
-    ['ADMIN_PASSWORD', '123'],
-    ['ADMIN_EMAIL', 'x'],
-    ['DYNAMODB_ENDPOINT', 'nonsense'],
-    ['HOST', '192.0.2.1'],
-  ])('for %s=%s says so in one line that names the variable', async (name, value) => {
-    await expectRefusal({ [name]: value }, ` ${name} `);
+  /** The same in this process, which saves a start: expects an error whose message becomes that line. */
+  async function expectError(variables: Record<string, string>, ...texts: string[]) {
+    const settings = readSettings({ PORT: '0', DATA_DIR: ':memory:', ...variables });
+    const { message } = await startService(settings).then(
+      () => expect.fail('The service started.'),
+      (error: Error) => error,
+    );
+    for (const text of texts) expect(message).toContain(text);
+  }
+
+  it('for bad settings prints one line that names each of them', async () => {
+    const variables = {
+      PORT: 'abc',
+      RATE_LIMIT: '0',
+      SHORT_URL: 'ftp://x',
+      ADMIN_PASSWORD: '123',
+      ADMIN_EMAIL: 'x',
+      DYNAMODB_ENDPOINT: 'nonsense',
+    };
+    await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
   });
 
-  it('for a port in use says so in one line that names it', async () => {
+  it('for a port in use names it', async () => {
     await expectRefusal({ PORT: port }, `PORT ${port} is in use`);
   });
 
-  it('for a DynamoDB that does not answer says so in one line that names it', async () => {
-    const DYNAMODB_ENDPOINT = 'http://127.0.0.1:1';
-    await expectRefusal({ DYNAMODB_ENDPOINT }, `DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} `, 'ECONNREFUSED');
+  it('for an address of another machine names the variable', async () => {
+    await expectError({ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 ');
   });
 
-  it('for a folder that cannot be one says so in one line that names it', async () => {
+  it('for a DynamoDB that does not answer names its address', async () => {
+    const DYNAMODB_ENDPOINT = 'http://127.0.0.1:1';
+    await expectError({ DYNAMODB_ENDPOINT }, `DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT} `, 'ECONNREFUSED');
+  });
+
+  it('for a path that cannot become a folder names it', async () => {
     const file = join(await aFolder(), 'file');
     await writeFile(file, 'not a folder');
-    await expectRefusal({ DATA_DIR: file }, `DATA_DIR ${file} `, 'EEXIST');
-    await expectRefusal({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
+    await expectError({ DATA_DIR: file }, `DATA_DIR ${file} `, 'EEXIST');
+    await expectError({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
   });
 
-  it('for an empty service secret says so: keys that are derived from it could be guessed', async () => {
+  it('for an empty service secret names its file, as keys derived from it could be guessed', async () => {
     const DATA_DIR = await aFolder();
     await writeFile(join(DATA_DIR, 'service-secret'), '');
-    await expectRefusal({ DATA_DIR }, `${join(DATA_DIR, 'service-secret')} is empty`);
+    await expectError({ DATA_DIR }, `${join(DATA_DIR, 'service-secret')} is empty`);
   });
 
-  it('for a folder that another service holds says so, and leaves that one alone', async () => {
+  it('for a folder that another service uses names it, and does not disturb the other service', async () => {
     const DATA_DIR = await aFolder();
     const holder = await startProcess({ DATA_DIR });
     await expectRefusal({ DATA_DIR }, DATA_DIR, 'is in use');
@@ -256,17 +276,13 @@ describe('a start that fails', () => {
     expect(await holder.stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 
-  it('leaves nothing open behind it: the folder can be used at once', async () => {
-    const before = { ...process.env };
+  it('leaves nothing open: the same process can use the folder immediately', async () => {
     const DATA_DIR = await aFolder();
-    await expect(startService(readSettings({ PORT: port, DATA_DIR }))).rejects.toThrow(
-      `PORT ${port} is in use`,
-    );
+    await expectError({ PORT: port, DATA_DIR }, `PORT ${port} is in use`);
     const { ready, stop } = await startService(readSettings({ PORT: '0', DATA_DIR }));
     const own = new URL(ready.baseUrl).origin;
-    expect((await ask(own, '/nothing')).status).toBe(404);
+    expect((await sendRequest(own, '/nothing')).status).toBe(404);
     await stop();
-    await expect(ask(own, '/nothing')).rejects.toThrow();
-    process.env = before;
+    await expect(sendRequest(own, '/nothing')).rejects.toThrow();
   });
 });
