@@ -15,9 +15,9 @@ import { openEmbeddedTable } from './embedded-table/index.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
-  /** How to reach it, for the SDK's client. */
+  /** The connection settings for the SDK's client. */
   config: DynamoDBClientConfig;
-  /** The changes of its items, from where they were last followed to. */
+  /** The changes of its items after each consumer's checkpoint. */
   changes(): Promise<ChangeSource>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface OpenTable {
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'>;
 
 /**
- * Opens the embedded table, or one in a DynamoDB of the user's own; makes it if it is not there. Rejects with a
+ * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
  * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
  */
 export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Where): Promise<OpenTable> {
@@ -52,7 +52,7 @@ async function embedded(dataDir: string, table: string): Promise<OpenTable> {
   return { config, changes: () => changes(table), close };
 }
 
-/** Anything but AWS itself is told made-up credentials unless the environment has some. */
+/** Emulators get made-up credentials, unless the environment has some; AWS gets the environment's. */
 function remote(endpoint: string, dataDir: string, table: string): OpenTable {
   const isAws = new URL(endpoint).hostname.endsWith('.amazonaws.com');
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
@@ -60,7 +60,7 @@ function remote(endpoint: string, dataDir: string, table: string): OpenTable {
   const config = { endpoint, region, ...(hasCredentials ? {} : { credentials: NO_CREDENTIALS }) };
   const checkpointFile = dataDir === IN_MEMORY ? undefined : join(dataDir, 'stream-checkpoints.json');
   const changes = async () => {
-    // Another client of the SDK: only who needs it waits for it.
+    // Loaded only when needed: it brings a second SDK client.
     const { dynamodbStreams } = await import('./change-stream/dynamodb-streams.ts');
     return dynamodbStreams({ config, table, checkpointFile });
   };
@@ -95,8 +95,8 @@ const definition: Omit<CreateTableCommandInput, 'TableName'> = {
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
 };
 
-/** How long a table may take to come into being, in seconds: DynamoDB itself needs about ten. */
-const CREATION_SECONDS = 120;
+/** DynamoDB itself needs about ten seconds to create a table. */
+const CREATION_TIMEOUT_SECONDS = 120;
 
 async function ensureTable(config: DynamoDBClientConfig, TableName: string): Promise<void> {
   const client = new DynamoDBClient(config);
@@ -105,11 +105,11 @@ async function ensureTable(config: DynamoDBClientConfig, TableName: string): Pro
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
-  await waitUntilTableExists({ client, maxWaitTime: CREATION_SECONDS, minDelay: 1 }, { TableName });
+  await waitUntilTableExists({ client, maxWaitTime: CREATION_TIMEOUT_SECONDS, minDelay: 1 }, { TableName });
   await ensureTimeToLive(client, TableName);
 }
 
-/** A step of its own: a start that was killed may have made the table and no more. */
+/** A separate step, as an earlier start may have been killed right after it created the table. */
 async function ensureTimeToLive(client: DynamoDBClient, TableName: string): Promise<void> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;

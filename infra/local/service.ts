@@ -11,22 +11,22 @@ import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/client.ts';
-import { startPump } from './change-stream/pump.ts';
+import { startDelivery } from './change-stream/delivery.ts';
 import { type HttpServer, httpServer } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';
 import { openTable } from './open-table.ts';
 import { addressesOf, IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
-  /** The line that says that requests are accepted. */
+  /** Printed as one line of JSON when the service accepts requests. */
   ready: { ready: true; baseUrl: string; shortUrl: string; adminApiKey: string };
-  /** Answers what is under way, counts what was clicked, then closes the table. */
+  /** Finishes requests in progress, counts the remaining clicks, and closes the table. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole service in this process: one at a time, as its environment is the process's. It listens when
- * everything else is there, so that no request comes too early. Rejects with a `SettingsError` if a setting is to blame.
+ * Starts the whole service in this process. Only one can run at a time, as it uses the process's environment. It listens
+ * after everything else is ready. Rejects with a `SettingsError` if a setting cannot be used.
  */
 export async function startService(settings: Settings): Promise<Service> {
   await makeDataFolder(settings);
@@ -46,10 +46,10 @@ export async function startService(settings: Settings): Promise<Service> {
       .update('visitors')
       .digest('base64url');
     Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey }));
-    const pump = startPump({ source, jobs, invoke });
+    const delivery = startDelivery({ source, jobs, invoke });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
-      stop: () => server.close().then(pump.stop).finally(table.close),
+      stop: () => server.close().then(delivery.stop).finally(table.close),
     };
   } catch (error) {
     await table.close();
@@ -63,7 +63,7 @@ async function makeDataFolder({ DATA_DIR }: Settings): Promise<void> {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new SettingsError(`DATA_DIR ${DATA_DIR} cannot be made a folder (${code})`, { cause });
+    throw new SettingsError(`DATA_DIR ${DATA_DIR} cannot be created as a folder (${code})`, { cause });
   }
 }
 
@@ -73,10 +73,14 @@ async function listen(server: HttpServer, { HOST, PORT }: Settings): Promise<num
   } catch (cause) {
     const { code, syscall } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new SettingsError(`PORT ${PORT} is in use; choose another one`, { cause });
-    if (code === 'EACCES') throw new SettingsError(`PORT ${PORT} is not allowed to this user`, { cause });
+      throw new SettingsError(`PORT ${PORT} is in use; choose another port`, { cause });
+    if (code === 'EACCES')
+      throw new SettingsError(
+        `PORT ${PORT} needs more permissions than this user has; choose a port above 1023`,
+        { cause },
+      );
     if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
-      throw new SettingsError(`HOST ${HOST} is no address of this machine (${code})`, { cause });
+      throw new SettingsError(`HOST ${HOST} is not an address of this machine (${code})`, { cause });
     throw cause;
   }
 }
@@ -88,7 +92,7 @@ const bootstrapEnvironment = (settings: Settings): BootstrapEnvironment & { TABL
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD ?? '',
 });
 
-/** What CDK gives to the functions. */
+/** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
   { TABLE_NAME, RATE_LIMIT }: Settings,
   { shortUrl, ownHosts, visitorKey }: { shortUrl: string; ownHosts: string[]; visitorKey: string },

@@ -3,25 +3,25 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { EmailAddress, Password, Username } from '../../shared/api/fields/texts.ts';
 
-/** A setting that cannot be used: its message is the one line that the person who starts the service sees. */
+/** A setting that cannot be used. The person who starts the service sees its message as one line. */
 export class SettingsError extends Error {}
 
 const Port = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
   v.transform(Number),
-  v.maxValue(65_535, 'must be a port number'),
+  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
 );
 const Positive = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'),
+  v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 to 999999999'),
   v.transform(Number),
 );
 const BaseUrl = v.pipe(
   v.string(),
   v.check(
     (text) => /^https?:\/\/[^/?#@\\]+\/?$/.test(text) && URL.canParse(text),
-    'must be http:// or https:// and a host',
+    'must be http:// or https:// followed by a host, without a path',
   ),
   v.transform((text) => text.replace(/\/$/, '')),
 );
@@ -39,21 +39,21 @@ const Variables = v.object({
   DYNAMODB_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL'),
+      v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https URL'),
     ),
   ),
   TABLE_NAME: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 of letters, digits, _, . and -')),
+    v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 letters, digits, _, . or -')),
     'links',
   ),
 });
 
 export type Settings = v.InferOutput<typeof Variables>;
 
-/** Keeps everything in memory. */
+/** The `DATA_DIR` that stores nothing on disk. */
 export const IN_MEMORY = ':memory:';
 
-/** Reads the variables of the README; an empty one counts as not set. Throws a `SettingsError` that names each bad one. */
+/** Reads the environment variables that the README lists; empty ones count as not set. Throws a `SettingsError` that names each bad one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = v.safeParse(Variables, given);
@@ -65,7 +65,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return { ...result.output, DATA_DIR: DATA_DIR === IN_MEMORY ? IN_MEMORY : resolve(DATA_DIR) };
 }
 
-/** Where the service is reached, and the hosts that are its own (with the port, unless it is the scheme's own). */
+/** The service's base URL, and its own hosts, with the port unless it is the scheme's default. */
 export function addressesOf(host: string, port: number): { baseUrl: string; ownHosts: string[] } {
   const urlOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`);
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host);

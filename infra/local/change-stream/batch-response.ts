@@ -1,20 +1,20 @@
 import type { ChangeRecord } from './change-source.ts';
 
 /**
- * How many of a batch's records, from the first on, a function is done with, as Lambda reads its answer when failures
- * may be reported record by record: all before the first that is reported. A report that cannot be understood counts
- * as the failure of the whole batch.
+ * How many of a batch's first records a function processed, read as Lambda reads a response with partial failures: all
+ * records before the first reported failure. A malformed response counts as the failure of the whole batch.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
-export function countDone(batch: ChangeRecord[], response: unknown): number {
+export function countProcessed(batch: ChangeRecord[], response: unknown): number {
   const failures = reportedFailures(response);
   if (failures === undefined) return 0;
   const positions = failures.map((failure) =>
     batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === identifierOf(failure)),
   );
-  return Math.max(0, Math.min(batch.length, ...positions)); // -1 for what is not in the batch
+  return Math.max(0, Math.min(batch.length, ...positions)); // -1 for a record that is not in the batch
 }
 
-/** The list that was answered, empty if nothing was; undefined if what was answered is no list. */
+/** The reported failures, empty if there are none; undefined if the report is not a list. */
 function reportedFailures(response: unknown): unknown[] | undefined {
   if (typeof response !== 'object' || response === null || !('batchItemFailures' in response)) return [];
   const failures = response.batchItemFailures ?? [];

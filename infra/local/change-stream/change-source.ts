@@ -1,31 +1,31 @@
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 
-/** A change to one item, as Lambda hands it to a function. */
+/** A change to one item, in the form in which Lambda delivers it. */
 export type ChangeRecord = DynamoDBRecord & {
   dynamodb: StreamRecord & Required<Pick<StreamRecord, 'SequenceNumber' | 'Keys'>>;
 };
 
 export interface Page {
-  /** In the order of their changes; none if there are none yet. */
+  /** In the order of the changes; empty if there are no more yet. */
   records: ChangeRecord[];
-  /** Whether nothing will ever follow. */
+  /** Whether the shard has ended, so that no records will follow. */
   isLast: boolean;
 }
 
-/** Reads one shard for one consumer, from its checkpoint on. */
+/** Reads one shard for one consumer, starting after its checkpoint. */
 export interface ChangeReader {
-  /** What follows the page before, without waiting for it. */
+  /** Reads the records after the previous page, without waiting for new ones. */
   read(limit: number): Promise<Page>;
   /** Resolves when there may be something to read, or when the signal is aborted. */
   wait(signal: AbortSignal): Promise<void>;
-  /** The consumer is done with everything up to and with this record: it never needs to see it again. */
+  /** Saves that the consumer has processed everything up to and including this record. */
   checkpoint(sequenceNumber: string): Promise<void>;
-  /** The consumer is done with everything up to the last page. */
+  /** Saves that the consumer has processed the whole shard. */
   finish(): Promise<void>;
 }
 
-/** Where the changes of a table come from: the embedded table's log, or DynamoDB Streams. */
+/** The changes of a table: the embedded table's change log, or DynamoDB Streams. */
 export interface ChangeSource {
-  /** A reader for each shard, also for those that come into being later, a child's once its parent is finished. */
+  /** A reader for each shard, including later ones; a child shard's reader comes after its parent is finished. */
   readers(consumer: string, stopped: AbortSignal): AsyncIterable<ChangeReader>;
 }

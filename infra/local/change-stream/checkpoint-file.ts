@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** How far consumers are done with the shards of one stream: a sequence number, or `END` of a closed shard. */
+/** The progress of consumers in the shards of one stream: a sequence number, or `END` when a closed shard is done. */
 export interface Checkpoints {
   get(consumer: string, shard: string): string | undefined;
   set(consumer: string, shard: string, checkpoint: string): Promise<void>;
-  /** Forgets all other shards. */
+  /** Drops the checkpoints of all other shards. */
   keepOnly(shards: ReadonlySet<string>): void;
 }
 
@@ -16,15 +16,15 @@ interface Content {
 }
 
 /**
- * Checkpoints in a small JSON file, or in memory alone without a path. Those of another stream, which the file may hold
- * from before, are of no use and go.
+ * Opens the checkpoints in a small JSON file, or keeps them only in memory if there is no path. Checkpoints of another
+ * stream in that file are dropped.
  */
 export async function openCheckpoints(stream: string, path?: string): Promise<Checkpoints> {
   const stored = path === undefined ? undefined : await readContent(path);
   const content: Content = stored?.stream === stream ? stored : { stream, consumers: {} };
   let saved: Promise<unknown> = Promise.resolve();
 
-  // One save after the other, as all go through the same temporary file.
+  // Saves run one after another, since they share a temporary file.
   function save(): Promise<void> {
     const result = saved.then(async () => {
       if (path === undefined) return;
@@ -43,8 +43,8 @@ export async function openCheckpoints(stream: string, path?: string): Promise<Ch
     },
     keepOnly(shards) {
       for (const [consumer, ofShards] of Object.entries(content.consumers)) {
-        const kept = Object.entries(ofShards).filter(([shard]) => shards.has(shard));
-        content.consumers[consumer] = Object.fromEntries(kept);
+        const remaining = Object.entries(ofShards).filter(([shard]) => shards.has(shard));
+        content.consumers[consumer] = Object.fromEntries(remaining);
       }
     },
   };

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import type { Job, StreamSource } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
-import { countDone } from './batch-response.ts';
+import { countProcessed } from './batch-response.ts';
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
-import { shardFeed } from './shard-feed.ts';
-import type { Stopping } from './stopping.ts';
+import { shardBatches } from './shard-batches.ts';
+import type { Shutdown } from './shutdown.ts';
 
 export interface StreamJob extends Job {
   stream: StreamSource;
@@ -15,49 +15,48 @@ export interface StreamJob extends Job {
 export type Invoke = (job: StreamJob, event: DynamoDBStreamEvent) => Promise<unknown>;
 
 /**
- * Hands one shard's records to one function, batch after batch, until the shard ends or, after the stop, all of it is
- * delivered that was there before. Rejects with a GivenUpError.
+ * Delivers one shard's records to one function, in batches, until the shard ends or, after the stop, all changes made
+ * before the stop are delivered. Rejects with a RetryTimeoutError.
  */
 export async function deliverShard(
   reader: ChangeReader,
   job: StreamJob,
   invoke: Invoke,
-  { signal: stopped, untilItSucceeds, isAfterStop }: Stopping,
+  { signal: stopped, retry, isAfterStop }: Shutdown,
 ): Promise<void> {
-  const feed = shardFeed(reader, job.stream, {
+  const batches = shardBatches(reader, job.stream, {
     stopped,
-    retryForever: (step, run) =>
-      untilItSucceeds(run, (error, attempt) => logFault(job.id, error, { step, attempt })),
+    retryForever: (step, run) => retry(run, (error, attempt) => logFault(job.id, error, { step, attempt })),
   });
 
   for (;;) {
-    // In memory nothing ever waits: without this, a function that feeds itself would keep every request from its turn.
+    // An in-memory table never waits: without this, a function that writes to its own stream would block all requests.
     await nextTurn();
-    const batch = await feed.nextBatch();
-    if (batch.length === 0) return feed.close();
-    // Requests have ended by now: it is what functions write for themselves, which could go on for very long.
+    const batch = await batches.next();
+    if (batch.length === 0) return batches.close();
+    // All requests have ended, so only functions still write; that could continue for very long.
     if (isAfterStop(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
     const facts = { step: 'deliver', records: batch.length, firstRecord: numberOf(batch[0]) };
-    const done = await untilItSucceeds(
+    const processed = await retry(
       () => deliver(batch, job, invoke),
       (error, attempt) => logFault(job.id, error, { ...facts, attempt }),
     );
-    if (done < batch.length) {
-      logFault(job.id, new Error('The function failed on a part of its batch.'), {
+    if (processed < batch.length) {
+      logFault(job.id, new Error('The function failed on part of its batch.'), {
         ...facts,
-        failedRecord: numberOf(batch[done]),
+        failedRecord: numberOf(batch[processed]),
       });
     }
-    await feed.advance(done);
+    await batches.advance(processed);
   }
 }
 
 const numberOf = (record: ChangeRecord | undefined) => record?.dynamodb.SequenceNumber;
 
-/** How many records the function is done with, at least the first; or else it failed on the whole batch. */
+/** How many of the first records the function processed; rejects if it is none. */
 async function deliver(batch: ChangeRecord[], job: StreamJob, invoke: Invoke): Promise<number> {
-  const done = countDone(batch, await invoke(job, { Records: batch }));
-  if (done === 0)
-    throw new Error('The function failed on the first record of its batch, or on an unknown one.');
-  return done;
+  const processed = countProcessed(batch, await invoke(job, { Records: batch }));
+  if (processed === 0)
+    throw new Error('The function failed on the first record of its batch or on an unknown record.');
+  return processed;
 }

@@ -7,10 +7,10 @@ import { type Checkpoints, END, openCheckpoints } from './checkpoint-file.ts';
 import { streamsReader } from './streams-reader.ts';
 
 interface Options {
-  /** How to reach the table; its `endpoint` is a URL, if there is one. */
+  /** The table's connection settings; `endpoint`, if set, must be a URL. */
   config: Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'>;
   table: string;
-  /** A file for the checkpoints; without it a new start begins with the oldest change there is. */
+  /** A file for the checkpoints; without it, each start begins with the oldest change in the stream. */
   checkpointFile?: string;
 }
 
@@ -20,9 +20,10 @@ interface Stream {
   checkpoints: Checkpoints;
 }
 
-const LIST_EVERY = 10_000; // milliseconds; shards are added rarely, and mostly when another ends, which is noticed
+/** New shards are rare, and most replace a shard that has ended, which triggers a listing anyway. */
+const LIST_INTERVAL_MS = 10_000;
 
-/** The changes of a table in a DynamoDB of the user's own; rejects if it has no stream with both images. */
+/** The changes of a table in the user's own DynamoDB; rejects if its stream does not have old and new images. */
 export async function dynamodbStreams({ config, table, checkpointFile }: Options): Promise<ChangeSource> {
   const arn = await streamOf(config, table);
   const client = new DynamoDBStreamsClient({ ...config, endpoint: streamsEndpoint(config.endpoint) });
@@ -40,7 +41,7 @@ async function streamOf(config: DynamoDBClientConfig, table: string): Promise<st
   return Table.LatestStreamArn;
 }
 
-/** AWS has the streams at an address of their own; emulators have them at the table's. */
+/** AWS serves streams at a separate endpoint; emulators serve them at the table's. */
 function streamsEndpoint(endpoint: DynamoDBClientConfig['endpoint']): typeof endpoint {
   return typeof endpoint === 'string'
     ? endpoint.replace(/^https:\/\/dynamodb(?=[.-].*\.amazonaws\.com)/, 'https://streams.dynamodb')
@@ -55,7 +56,7 @@ async function* readers(
   const started = new Set<string>();
   let ended = Promise.withResolvers<void>();
   while (!stopped.aborted) {
-    ended = Promise.withResolvers(); // before the list, so that no end goes unnoticed
+    ended = Promise.withResolvers(); // before listing, so that no ending shard is missed
     const shards = await listShards(stream).catch((error) => {
       logFault(consumer, error, { step: 'list shards' });
       return [];
@@ -72,12 +73,12 @@ async function* readers(
     }
     await Promise.race([
       ended.promise,
-      sleep(LIST_EVERY, undefined, { signal: stopped }).catch(() => undefined),
+      sleep(LIST_INTERVAL_MS, undefined, { signal: stopped }).catch(() => undefined),
     ]);
   }
 }
 
-/** Those that have not ended for the consumer, but whose parent has, or is gone. */
+/** Shards that the consumer has not finished, and whose parent it has finished or no longer exists. */
 function readable(shards: Shard[], consumer: string, checkpoints: Checkpoints): Shard[] {
   const known = new Set(shards.map(({ ShardId = '' }) => ShardId));
   const isDone = (shardId: string) => checkpoints.get(consumer, shardId) === END;

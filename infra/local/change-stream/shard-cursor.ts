@@ -1,27 +1,27 @@
 import type { ChangeReader, ChangeRecord } from './change-source.ts';
 
-/** How many records are read at once: of 400 KB each, twice, they still fit into memory. */
-const PAGE = 200;
-/** So many records that are for others are passed before the checkpoint follows, or each would cost a write. */
-const PASSED = 1000;
+/** Records per read: even with two images of 400 KB each, they fit into memory. */
+const PAGE_SIZE = 200;
+/** After this many records for other functions, the checkpoint is saved; saving after each one would cost a write each. */
+const MAX_UNSAVED = 1000;
 
-/** How to do what may fail: run until it succeeds. */
+/** Runs a step until it succeeds. */
 export type RetryForever = <T>(step: string, run: () => Promise<T>) => Promise<T>;
 
-/** Where a function stands in a shard. */
+/** A function's position in a shard. */
 export interface ShardCursor {
   read(): Promise<ChangeRecord[]>;
-  /** Whether there was more to read than fits into a page: the next one will not be empty. */
+  /** Whether the last page was full, so that more records may be waiting. */
   isBehind(): boolean;
-  /** Whether nothing will ever follow. */
+  /** Whether the shard has ended, so that no records will follow. */
   isAtEnd(): boolean;
-  /** The function is done with everything up to this record. */
-  doneWith(record: ChangeRecord | undefined): Promise<void>;
-  /** The function is done with everything that was read. */
-  doneWithAll(): Promise<void>;
-  /** As `doneWithAll`, but saved only when it has become much. */
-  passedAll(): Promise<void>;
-  /** As `doneWithAll`, for good. */
+  /** Saves that the function has processed everything up to this record. */
+  saveThrough(record: ChangeRecord | undefined): Promise<void>;
+  /** Saves that the function has processed everything that was read. */
+  saveAll(): Promise<void>;
+  /** Like `saveAll`, but only once many records are unsaved. */
+  saveAllIfDue(): Promise<void>;
+  /** Like `saveAll`, and marks a shard that has ended as finished. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function shardCursor(reader: ChangeReader, retryForever: RetryForever): S
   let behind = false;
   let ended = false;
 
-  async function doneWith(record: ChangeRecord | undefined): Promise<void> {
+  async function saveThrough(record: ChangeRecord | undefined): Promise<void> {
     if (!record || record === saved) return;
     await retryForever('checkpoint', () => reader.checkpoint(record.dynamodb.SequenceNumber));
     saved = record;
@@ -41,18 +41,18 @@ export function shardCursor(reader: ChangeReader, retryForever: RetryForever): S
 
   return {
     async read() {
-      const { records, isLast } = await retryForever('read', () => reader.read(PAGE));
+      const { records, isLast } = await retryForever('read', () => reader.read(PAGE_SIZE));
       last = records.at(-1) ?? last;
       unsaved += records.length;
-      behind = records.length === PAGE;
+      behind = records.length === PAGE_SIZE;
       ended = isLast;
       return records;
     },
     isBehind: () => behind,
     isAtEnd: () => ended,
-    doneWith,
-    doneWithAll: () => doneWith(last),
-    passedAll: async () => (unsaved >= PASSED ? doneWith(last) : undefined),
-    close: () => (ended ? retryForever('finish', () => reader.finish()) : doneWith(last)),
+    saveThrough,
+    saveAll: () => saveThrough(last),
+    saveAllIfDue: async () => (unsaved >= MAX_UNSAVED ? saveThrough(last) : undefined),
+    close: () => (ended ? retryForever('finish', () => reader.finish()) : saveThrough(last)),
   };
 }

@@ -10,8 +10,10 @@ import type { ChangeReader } from './change-source.ts';
 import { type Checkpoints, END } from './checkpoint-file.ts';
 import { lambdaRecord } from './streams-record.ts';
 
-const POLL_EVERY = 250; // milliseconds, when there was nothing
-const LARGEST_PAGE = 1000; // DynamoDB's own limit
+/** Pause after a read without records. */
+const POLL_INTERVAL_MS = 250;
+/** DynamoDB's limit for GetRecords. */
+const MAX_PAGE_SIZE = 1000;
 
 interface Shard {
   client: DynamoDBStreamsClient;
@@ -19,7 +21,7 @@ interface Shard {
   shardId: string;
 }
 
-/** Reads one shard of a stream of DynamoDB Streams, from the consumer's checkpoint or else from its oldest record on. */
+/** Reads one shard of DynamoDB Streams, starting after the consumer's checkpoint or else with the oldest record. */
 export function streamsReader(shard: Shard, consumer: string, checkpoints: Checkpoints): ChangeReader {
   const { client, streamArn, shardId } = shard;
   let position = checkpoints.get(consumer, shardId);
@@ -38,8 +40,8 @@ export function streamsReader(shard: Shard, consumer: string, checkpoints: Check
     return ShardIterator;
   }
 
-  /** An iterator lives 15 minutes, a record 24 hours: whoever slept longer goes on from what there still is. */
-  function startAnew(error: unknown): void {
+  /** Iterators expire after 15 minutes, records after 24 hours: after a longer break, continue with the oldest record left. */
+  function resetIterator(error: unknown): void {
     const isExpired = error instanceof ExpiredIteratorException;
     const isTrimmed = error instanceof TrimmedDataAccessException;
     if (!isExpired && !isTrimmed) throw error;
@@ -52,18 +54,18 @@ export function streamsReader(shard: Shard, consumer: string, checkpoints: Check
       try {
         iterator ??= await openIterator();
         const { Records = [], NextShardIterator } = await client.send(
-          new GetRecordsCommand({ ShardIterator: iterator, Limit: Math.min(limit, LARGEST_PAGE) }),
+          new GetRecordsCommand({ ShardIterator: iterator, Limit: Math.min(limit, MAX_PAGE_SIZE) }),
         );
         iterator = NextShardIterator;
         const records = Records.map((record) => lambdaRecord(record, streamArn));
         position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
         return { records, isLast: NextShardIterator === undefined };
       } catch (error) {
-        startAnew(error);
+        resetIterator(error);
         return { records: [], isLast: false };
       }
     },
-    wait: (signal) => sleep(POLL_EVERY, undefined, { signal }).catch(() => undefined),
+    wait: (signal) => sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined),
     checkpoint: (sequenceNumber) => checkpoints.set(consumer, shardId, sequenceNumber),
     finish: () => checkpoints.set(consumer, shardId, END),
   };

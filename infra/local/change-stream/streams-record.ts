@@ -4,7 +4,7 @@ import type { ChangeRecord } from './change-source.ts';
 
 type Image = Record<string, AttributeValue>;
 
-/** A record of DynamoDB Streams as Lambda hands it on: JSON, with the stream it comes from. */
+/** A record of DynamoDB Streams as Lambda delivers it: JSON, with the ARN of its stream. */
 export function lambdaRecord(record: _Record, streamArn: string): ChangeRecord {
   const { dynamodb = {}, userIdentity } = record;
   const { Keys = {}, NewImage, OldImage, ApproximateCreationDateTime, ...rest } = dynamodb;
@@ -30,12 +30,12 @@ export function lambdaRecord(record: _Record, streamArn: string): ChangeRecord {
   };
 }
 
-const lambdaImage = (image: Image) => textual(image) as Record<string, LambdaValue>;
+const lambdaImage = (image: Image) => encodeBytes(image) as Record<string, LambdaValue>;
 
-/** The same with its bytes in base64. */
-function textual(value: unknown): unknown {
+/** The same value with bytes encoded in base64. */
+function encodeBytes(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(textual);
+  if (Array.isArray(value)) return value.map(encodeBytes);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textual(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, encodeBytes(inner)]));
 }

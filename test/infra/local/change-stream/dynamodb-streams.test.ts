@@ -52,14 +52,14 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
       }),
     );
 
-  it('comes as Lambda hands it on', async () => {
+  it('is delivered in Lambda’s format', async () => {
     await put('VISITOR#1', { image: new Uint8Array([1, 2]), deep: { bytes: [new Uint8Array([3])] } });
     await put('LINK#1');
     await put('VISITOR#1', { visits: 2 });
     await client.send(new DeleteCommand({ TableName: table, Key: { pk: 'VISITOR#1', sk: 'A' } }));
-    const { pump, events } = await record(source, aJob());
+    const { delivery, events } = await record(source, aJob());
     await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(3);
-    await pump.stop();
+    await delivery.stop();
 
     const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
     const keys = { pk: { S: 'VISITOR#1' }, sk: { S: 'A' } };
@@ -85,24 +85,24 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
     expect(third?.dynamodb).not.toHaveProperty('NewImage');
   });
 
-  it('comes in order for each key', async () => {
-    const { pump, events } = await record(source, aJob());
+  it('is in order for each key', async () => {
+    const { delivery, events } = await record(source, aJob());
     for (let n = 0; n < 20; n++) await Promise.all(['VISITOR#1', 'VISITOR#2'].map(visit));
     await expect.poll(() => events.flat().length, { timeout: 10_000 }).toBe(40);
-    await pump.stop();
+    await delivery.stop();
     for (const [, ofKey] of Map.groupBy(events.flat(), ({ dynamodb }) => dynamodb.Keys.pk?.S)) {
       const visits = ofKey.map(({ dynamodb }) => Number(dynamodb.NewImage?.visits?.N));
       expect(visits).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     }
   });
 
-  it('goes on at the checkpoint after a restart', async () => {
+  it('continues after the checkpoint when restarted', async () => {
     await visit('VISITOR#1');
     const first = await record(source, aJob());
     await first.received(1);
-    // The stream may show this one to whoever comes next only: it runs a little behind the table.
+    // The stream lags a little behind the table, so that the first or the second delivery may get this one.
     await visit('VISITOR#2');
-    await first.pump.stop();
+    await first.delivery.stop();
     expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toMatchObject({
       consumers: { count: expect.anything() },
     });
@@ -111,11 +111,11 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
     const second = await record(await open(), aJob());
     const all = () => [...first.batches.flat(), ...second.batches.flat()];
     await expect.poll(all, { timeout: 10_000 }).toEqual(['VISITOR#1', 'VISITOR#2', 'VISITOR#3']);
-    await second.pump.stop();
+    await second.delivery.stop();
     expect(all()).toHaveLength(3);
   });
 
-  it('is missing where the table has none', async () => {
+  it('is required: a table without one is refused', async () => {
     const other = `${table}-without`;
     await client.send(
       new CreateTableCommand({ ...createTable().input, TableName: other, StreamSpecification: undefined }),

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import type { Job, StreamSource } from '../../../../shared/api/contract/function-contract.ts';
 import { type Opened, TableName } from '../embedded-table/fixture.ts';
@@ -10,7 +10,7 @@ export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => (
   stream: { keyPrefix: 'VISITOR#', batchSize: 100, windowSeconds: 0, ...stream },
 });
 
-/** Everything that is in the log, as a consumer that never came before reads it. */
+/** All changes of the source, read by a consumer without a checkpoint. */
 export async function allRecords(source: ChangeSource): Promise<ChangeRecord[]> {
   const iterator = source.readers('test', AbortSignal.abort())[Symbol.asyncIterator]();
   const { value: reader } = await iterator.next();
@@ -28,5 +28,15 @@ export const visit = ({ client }: Opened, pk: string) =>
       ExpressionAttributeValues: { ':one': 1 },
     }),
   );
+
+/** Makes this many items, `<prefix>0`, `<prefix>1`, and so on, with few requests. */
+export async function putItems({ client }: Opened, prefix: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 25) {
+    const length = Math.min(25, count - from);
+    const items = Array.from({ length }, (_, n) => ({ pk: `${prefix}${from + n}`, sk: 'A' }));
+    const requests = items.map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
+  }
+}
 
 export const keyOf = ({ dynamodb }: ChangeRecord) => dynamodb.Keys.pk?.S ?? '';

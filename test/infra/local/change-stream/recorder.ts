@@ -1,26 +1,27 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished } from 'vitest';
 import type { ChangeRecord, ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
-import { type Pump, startPump } from '../../../../infra/local/change-stream/pump.ts';
+import { type Delivery, startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import type { Job } from '../../../../shared/api/contract/function-contract.ts';
 import { keyOf } from './fixture.ts';
 
 export interface Recorder {
-  pump: Pump;
-  /** The keys of each batch, as they came. */
+  delivery: Delivery;
+  /** The keys of each batch, in the order of delivery. */
   batches: string[][];
   events: ChangeRecord[][];
-  /** Resolves when so many batches have come. */
+  /** Resolves when this many batches have been delivered. */
   received(count: number): Promise<void>;
 }
 
 type Answer = (batch: ChangeRecord[], attempt: number) => unknown;
 
-/** A pump with one job that notes what it is given, and answers as told. */
+/** Starts a delivery with one job that records its batches and returns what `answer` returns. */
 export async function record(
   source: ChangeSource,
   job: Job,
   answer: Answer = () => undefined,
+  retryTimeoutMs?: number,
 ): Promise<Recorder> {
   const events: ChangeRecord[][] = [];
   const batches: string[][] = [];
@@ -32,13 +33,13 @@ export async function record(
     for (const check of waiting) check();
     return answer(batch, events.length);
   };
-  const pump = startPump({ source, jobs: [job], invoke });
-  onTestFinished(() => pump.stop());
+  const delivery = startDelivery({ source, jobs: [job], invoke, retryTimeoutMs });
+  onTestFinished(() => delivery.stop());
   const received = (count: number) =>
     new Promise<void>((resolve) => {
       const check = () => events.length >= count && resolve();
       waiting.add(check);
       check();
     });
-  return { pump, batches, events, received };
+  return { delivery, batches, events, received };
 }

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../embedded-table/fixture.ts';
 import { aJob } from './fixture.ts';
 import { type Recorder, record } from './recorder.ts';
 
-/* What DynamoDB Local does not do: shards that end and split, and what expires. */
+/* DynamoDB Local has no shards that end or split, and its iterators do not expire. */
 const tables = mockClient(DynamoDBClient);
 const streams = mockClient(DynamoDBStreamsClient);
 
@@ -76,7 +76,7 @@ const numbers = ({ batches }: Recorder) => batches.flat().map(numberIn);
 const requests = () => streams.commandCalls(GetShardIteratorCommand).map(({ args: [{ input }] }) => input);
 
 describe('shards', () => {
-  it('are read a parent before its children, to the end', async () => {
+  it('are read to the end, a parent before its children', async () => {
     shards = {
       child1: { parent: 'parent', records: [4, 6], hasEnded: false },
       parent: { parent: 'forgotten', records: [1, 2, 3], hasEnded: true },
@@ -85,7 +85,7 @@ describe('shards', () => {
     };
     const recorder = await start();
     await expect.poll(() => numbers(recorder).length).toBe(8);
-    await recorder.pump.stop();
+    await recorder.delivery.stop();
     const seen = numbers(recorder).filter((number) => number < 10);
     expect(seen.slice(0, 3)).toEqual([1, 2, 3]);
     expect(seen.filter((number) => number === 4 || number === 6)).toEqual([4, 6]);
@@ -97,7 +97,7 @@ describe('shards', () => {
     for (const batch of recorder.batches) expect(shardsOf(batch).size).toBe(1);
   });
 
-  it('have children only when all of the parent is delivered', async () => {
+  it('are not read before all records of their parent are delivered', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     shards = {
       parent: { records: [1, 2], hasEnded: true },
@@ -107,24 +107,24 @@ describe('shards', () => {
       if (attempt < 3) throw new Error('not now');
     });
     await recorder.received(4);
-    await recorder.pump.stop();
+    await recorder.delivery.stop();
     expect(numbers(recorder)).toEqual([1, 2, 1, 2, 1, 2, 3]);
   });
 
-  it('that ended are not read again after a restart, and others from the checkpoint on', async () => {
+  it('are read from the checkpoint after a restart, and not at all if they have ended', async () => {
     shards = {
       parent: { records: [1], hasEnded: true },
       child: { parent: 'parent', records: [2], hasEnded: false },
     };
     const first = await start();
     await first.received(2);
-    await first.pump.stop();
+    await first.delivery.stop();
     streams.resetHistory();
 
     shards.child?.records.push(3);
     const second = await start();
     await second.received(1);
-    await second.pump.stop();
+    await second.delivery.stop();
     expect(numbers(second)).toEqual([3]);
     expect(requests()).toEqual([
       { StreamArn: 'arn', ShardId: 'child', ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: '2' },
@@ -144,19 +144,24 @@ describe('an iterator', () => {
   const details = { $metadata: {}, message: '' };
 
   it.each([
-    ['expired is opened anew where it was', new ExpiredIteratorException(details), [1, 2, 3], '2'],
     [
-      'behind what is trimmed starts with what there is',
+      'expired is replaced by one at the same position',
+      new ExpiredIteratorException(details),
+      [1, 2, 3],
+      '2',
+    ],
+    [
+      'points to trimmed records is replaced by one at the oldest record',
       new TrimmedDataAccessException(details),
       [1, 2, 1, 2, 3],
       undefined,
     ],
-  ])('that is %s', async (_, error, expected, SequenceNumber) => {
+  ])('that %s', async (_, error, expected, SequenceNumber) => {
     shards = { only: { records: [1, 2, 3], hasEnded: false } };
     failOnce('only 2', error);
     const recorder = await start();
     await expect.poll(() => numbers(recorder).at(-1)).toBe(3);
-    await recorder.pump.stop();
+    await recorder.delivery.stop();
     expect(numbers(recorder)).toEqual(expected);
     expect(requests()).toHaveLength(2);
     expect(requests()[1]?.SequenceNumber).toBe(SequenceNumber);

@@ -1,16 +1,16 @@
 import { writeSync } from 'node:fs';
-import { startPump } from '../../../../infra/local/change-stream/pump.ts';
+import { startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
 import { createTable, openTable, TableName } from '../embedded-table/fixture.ts';
 import { aJob, visit } from './fixture.ts';
 
 /*
- * A process of its own that `killed.test.ts` kills. It prints each visit that was answered (`+ 7`) and each record that
- * was delivered (`- 7`), the latter before the checkpoint; told to, it dies between the two.
+ * A process that `killed.test.ts` kills. It prints each visit whose write was acknowledged (`+ 7`) and each record that was
+ * delivered (`- 7`), before its checkpoint is saved. If it gets a number, it kills itself right after that delivery.
  */
 const [path, diesAt] = process.argv.slice(2);
 const opened = await openTable(path);
-await opened.client.send(createTable()).catch(() => undefined); // in all rounds but the first, there is one
-startPump({
+await opened.client.send(createTable()).catch(() => undefined); // exists after the first round
+startDelivery({
   source: await opened.table.changes(TableName),
   jobs: [aJob({ batchSize: 20 })],
   async invoke(_, { Records }) {

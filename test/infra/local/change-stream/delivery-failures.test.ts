@@ -29,7 +29,7 @@ const milliseconds = async (run: () => Promise<unknown>) => {
 };
 
 describe('a function that fails', () => {
-  it('is given the same batch again, after longer and longer pauses, and then what came after', async () => {
+  it('gets the same batch again after increasing pauses, and then later changes', async () => {
     const answer = (_: ChangeRecord[], attempt: number) => {
       if (attempt < 4) throw new Error(`failure ${attempt}`);
     };
@@ -40,7 +40,7 @@ describe('a function that fails', () => {
     const waited = await milliseconds(() => received(5));
     expect(batches).toEqual([...Array(4).fill(keys('a', 'b')), keys('c')]);
     for (const again of events.slice(1, 4)) expect(again).toEqual(events[0]);
-    expect(waited).toBeGreaterThan(600); // 0.1 + 0.2 + 0.4 s, but for what was over before
+    expect(waited).toBeGreaterThan(600); // 0.1 + 0.2 + 0.4 s, part of which may be over
     expect(log.mock.calls.map(([line]: unknown[]) => line)).toMatchObject(
       [1, 2, 3].map((attempt) => ({
         message: 'fault',
@@ -52,21 +52,21 @@ describe('a function that fails', () => {
     );
   });
 
-  it('on some records is given a batch that starts at the first of them, filled up', async () => {
+  it('on some records gets a full batch that starts with the first of them', async () => {
     const answer = async (batch: ChangeRecord[], attempt: number) => {
       if (attempt > 1) return failures();
       await visits('e', 'f');
       return failures(numberOf(batch[3]), numberOf(batch[2]));
     };
     await visits('a', 'b', 'c', 'd');
-    const { received, pump, batches } = await record(source, aJob({ batchSize: 4 }), answer);
+    const { received, delivery, batches } = await record(source, aJob({ batchSize: 4 }), answer);
     await received(2);
-    await pump.stop();
+    await delivery.stop();
     expect(batches).toEqual([keys('a', 'b', 'c', 'd'), keys('c', 'd', 'e', 'f')]);
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('on some records is not given those before them again, not even after a restart', async () => {
+  it('on some records does not get earlier ones again, even after a restart', async () => {
     let done = false;
     await visits('a', 'b', 'c');
     const first = await record(source, aJob(), (batch, attempt) => {
@@ -74,10 +74,10 @@ describe('a function that fails', () => {
       if (!done) throw new Error('not now');
     });
     await first.received(2);
-    const { pump, batches } = await record(source, aJob()); // as a new process would
-    await pump.stop();
+    const { delivery, batches } = await record(source, aJob()); // like a new process
+    await delivery.stop();
     expect(batches).toEqual([keys('b', 'c')]);
-    done = true; // so that the first pump can stop
+    done = true; // so that the first delivery can stop
   });
 
   it.each([
@@ -85,8 +85,8 @@ describe('a function that fails', () => {
     ['an empty identifier', () => failures('')],
     ['no identifier', () => ({ batchItemFailures: [{}] })],
     ['an unknown record', (batch: ChangeRecord[]) => failures(numberOf(batch[1]), '4711')],
-    ['nonsense', () => ({ batchItemFailures: 'all' })],
-  ])('on %s is given the whole batch again', async (_, report) => {
+    ['something that is not a list', () => ({ batchItemFailures: 'all' })],
+  ])('gets the whole batch again after reporting %s', async (_, report) => {
     await visits('a', 'b');
     const { received, batches } = await record(source, aJob(), (batch, attempt) =>
       attempt === 1 ? report(batch) : undefined,
@@ -96,11 +96,11 @@ describe('a function that fails', () => {
   });
 
   it.each([[undefined], [null], [{}], ['done'], [{ batchItemFailures: [] }], [{ batchItemFailures: null }]])(
-    'is none that answers %j',
+    'is not one that returns %j',
     async (response) => {
       await visits('a');
-      const { pump, batches } = await record(source, aJob(), () => response);
-      await pump.stop();
+      const { delivery, batches } = await record(source, aJob(), () => response);
+      await delivery.stop();
       expect(batches).toEqual([keys('a')]);
       expect(log).not.toHaveBeenCalled();
     },
@@ -108,7 +108,7 @@ describe('a function that fails', () => {
 });
 
 describe('a source that fails', () => {
-  it('is read again until it does not', async () => {
+  it('is read again until it succeeds', async () => {
     let failuresLeft = 2;
     const flaky: ChangeSource = {
       async *readers(...parameters) {

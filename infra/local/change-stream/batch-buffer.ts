@@ -2,22 +2,22 @@ import type { StreamSource } from '../../../shared/api/contract/function-contrac
 import { tableSchema } from '../../../shared/api/contract/table.ts';
 import type { ChangeRecord } from './change-source.ts';
 
-/** Lambda takes no larger event. */
-const MAX_BYTES = 6 * 1024 * 1024;
-const BYTES_AROUND = '{"Records":[]}'.length;
+/** Lambda's limit for an event. */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
+const EVENT_OVERHEAD_BYTES = '{"Records":[]}'.length;
 
-export interface PendingRecords {
-  /** Takes those of the records that are for the function. */
+export interface BatchBuffer {
+  /** Adds the records that are for the function and ignores the others. */
   add(records: ChangeRecord[]): void;
   isEmpty(): boolean;
-  /** Whether the next batch cannot grow any more. */
+  /** Whether the next batch cannot grow any further. */
   isFull(): boolean;
-  /** How long the first record may still wait for others, in milliseconds; none may if it is 0. */
-  remainingWindow(): number;
-  /** As many as one event may hold. */
+  /** How much longer the first record may wait for others. */
+  remainingWindowMs(): number;
+  /** As many records as fit into one event. */
   nextBatch(): ChangeRecord[];
-  /** Forgets the first ones. */
-  drop(count: number): void;
+  /** Removes the first records. */
+  removeFirst(count: number): void;
 }
 
 interface Pending {
@@ -26,8 +26,8 @@ interface Pending {
   readAt: number;
 }
 
-/** What was read for a function and is not yet delivered. */
-export function pendingRecords({ keyPrefix, batchSize, windowSeconds }: StreamSource): PendingRecords {
+/** Makes a buffer for records that are read but not yet delivered to a function. */
+export function batchBuffer({ keyPrefix, batchSize, windowSeconds }: StreamSource): BatchBuffer {
   let pending: Pending[] = [];
   let bytes = 0;
 
@@ -35,12 +35,12 @@ export function pendingRecords({ keyPrefix, batchSize, windowSeconds }: StreamSo
     dynamodb.Keys[tableSchema.partitionKey]?.S?.startsWith(keyPrefix);
 
   function nextLength(): number {
-    let size = BYTES_AROUND;
-    const tooMany = pending.findIndex((record, index) => {
+    let size = EVENT_OVERHEAD_BYTES;
+    const firstExcluded = pending.findIndex((record, index) => {
       size += record.bytes;
-      return index === batchSize || (size > MAX_BYTES && index > 0);
+      return index === batchSize || (size > MAX_EVENT_BYTES && index > 0);
     });
-    return tooMany === -1 ? pending.length : tooMany;
+    return firstExcluded === -1 ? pending.length : firstExcluded;
   }
 
   return {
@@ -53,14 +53,14 @@ export function pendingRecords({ keyPrefix, batchSize, windowSeconds }: StreamSo
       }
     },
     isEmpty: () => pending.length === 0,
-    isFull: () => pending.length >= batchSize || bytes + BYTES_AROUND >= MAX_BYTES,
-    remainingWindow() {
+    isFull: () => pending.length >= batchSize || bytes + EVENT_OVERHEAD_BYTES >= MAX_EVENT_BYTES,
+    remainingWindowMs() {
       const [first] = pending;
       return first ? Math.max(0, first.readAt + windowSeconds * 1000 - performance.now()) : 0;
     },
     nextBatch: () => pending.slice(0, nextLength()).map(({ record }) => record),
-    drop(count) {
-      for (const { bytes: dropped } of pending.slice(0, count)) bytes -= dropped;
+    removeFirst(count) {
+      for (const { bytes: removed } of pending.slice(0, count)) bytes -= removed;
       pending = pending.slice(count);
     },
   };

@@ -1,0 +1,60 @@
+import type { Job } from '../../../shared/api/contract/function-contract.ts';
+import { logFault } from '../../../shared/errors.ts';
+import type { ChangeSource } from './change-source.ts';
+import { deliverShard, type Invoke, type StreamJob } from './deliver-shard.ts';
+import { RetryTimeoutError, type Shutdown, trackShutdown } from './shutdown.ts';
+
+interface DeliveryOptions {
+  source: ChangeSource;
+  /** Jobs without a stream are ignored. */
+  jobs: readonly Job[];
+  invoke: Invoke;
+  /** How long failing deliveries are still retried after the stop; 5 seconds by default. */
+  retryTimeoutMs?: number;
+}
+
+export interface Delivery {
+  /** Delivers all changes committed so far without waiting for full batches; leaves to the next start what keeps failing. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Delivers the table's changes to the functions of its stream as Lambda's event source mappings do. Each function has its
+ * own checkpoint and starts with the oldest change. It gets a shard's batches in order, one at a time, and a batch that
+ * fails is retried until it succeeds.
+ */
+export function startDelivery({ source, jobs, invoke, retryTimeoutMs }: DeliveryOptions): Delivery {
+  const shutdown = trackShutdown(retryTimeoutMs);
+  const running = jobs.filter(hasStream).map((job) => runJob(source, job, invoke, shutdown));
+  return {
+    async stop() {
+      shutdown.begin();
+      await Promise.all(running);
+    },
+  };
+}
+
+const hasStream = (job: Job): job is StreamJob => job.stream !== undefined;
+
+async function runJob(
+  source: ChangeSource,
+  job: StreamJob,
+  invoke: Invoke,
+  shutdown: Shutdown,
+): Promise<void> {
+  const shards: Promise<void>[] = [];
+  const reportFailure = (error: unknown) =>
+    error instanceof RetryTimeoutError
+      ? console.error(
+          `${job.id} keeps failing. Its remaining changes will be delivered after the next start.`,
+        )
+      : logFault(job.id, error, { step: 'change stream' });
+  try {
+    for await (const reader of source.readers(job.id, shutdown.signal)) {
+      shards.push(deliverShard(reader, job, invoke, shutdown).catch(reportFailure));
+    }
+  } catch (error) {
+    reportFailure(error);
+  }
+  await Promise.all(shards);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamSource } from '../../../shared/api/contract/function-contract.ts';
+import { batchBuffer } from './batch-buffer.ts';
+import type { ChangeReader, ChangeRecord } from './change-source.ts';
+import { type RetryForever, shardCursor } from './shard-cursor.ts';
+
+/** Pause between reads while a batch fills up. */
+const READ_INTERVAL_MS = 50;
+
+/** One function's position in a shard: the next batch of its records, and its checkpoint. */
+export interface ShardBatches {
+  /** Resolves with the next batch when it is due; with an empty one when the shard has ended or is drained after the stop. */
+  next(): Promise<ChangeRecord[]>;
+  /** Moves past the first records of the batch, which the function has processed. */
+  advance(count: number): Promise<void>;
+  /** Saves the position after records for other functions that followed the last batch. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  stopped: AbortSignal;
+  retryForever: RetryForever;
+}
+
+export function shardBatches(
+  reader: ChangeReader,
+  stream: StreamSource,
+  { stopped, retryForever }: Options,
+): ShardBatches {
+  const buffer = batchBuffer(stream);
+  const cursor = shardCursor(reader, retryForever);
+
+  async function waitForMore(): Promise<void> {
+    const due = AbortSignal.any([stopped, AbortSignal.timeout(Math.ceil(buffer.remainingWindowMs()))]);
+    const pause = sleep(READ_INTERVAL_MS, undefined, { signal: due }).catch(() => undefined);
+    await Promise.all([pause, reader.wait(due)]);
+  }
+
+  async function fillBuffer(): Promise<void> {
+    while (!cursor.isAtEnd()) {
+      const records = await cursor.read();
+      buffer.add(records);
+      const isDrained = records.length === 0 && stopped.aborted;
+      if (buffer.isFull() || isDrained) return;
+      if (buffer.isEmpty()) {
+        await cursor.saveAllIfDue();
+        if (records.length === 0) await reader.wait(stopped);
+      } else {
+        if (buffer.remainingWindowMs() === 0) return;
+        if (!cursor.isBehind()) await waitForMore();
+      }
+    }
+  }
+
+  return {
+    async next() {
+      if (!buffer.isFull()) await fillBuffer();
+      return buffer.nextBatch();
+    },
+    async advance(count) {
+      const last = buffer.nextBatch()[count - 1];
+      buffer.removeFirst(count);
+      await (buffer.isEmpty() ? cursor.saveAll() : cursor.saveThrough(last));
+    },
+    close: () => cursor.close(),
+  };
+}
