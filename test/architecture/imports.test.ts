@@ -94,7 +94,7 @@ describe('files and folders', () => {
 });
 
 describe('rules', () => {
-  it.each(globSync('shared/domain/**/*.ts'))('in %s take the clock and randomness as parameters', (file) => {
+  it.each(globSync('shared/domain/**/*.ts'))('in %s get the clock and randomness as parameters', (file) => {
     expect(readFileSync(file, 'utf8')).not.toMatch(
       /Date\.now|new Date\(\)|Math\.random|random(Bytes|Int|UUID)\(|process\.env/,
     );
@@ -106,7 +106,7 @@ describe('keys', () => {
     globSync('{shared,functions}/**/*.ts').filter(
       (file) => !['shared/data/keys.ts', 'shared/api/contract/table.ts'].includes(file),
     ),
-  )('are not built in %s, and it scans nothing', (file) => {
+  )('are not built in %s, which does not scan either', (file) => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/`[A-Z]+#|'[A-Z]+#|ScanCommand/);
   });
 });

@@ -6,7 +6,7 @@ const readme = readFileSync('README.md', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 describe('the README', () => {
-  it('lists the routes of the API, all of them and no others', () => {
+  it('lists exactly the routes of the API', () => {
     const listed = [...readme.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]+)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
@@ -16,14 +16,14 @@ describe('the README', () => {
     expect([...new Set(listed)].sort()).toEqual(existing.sort());
   });
 
-  it('names only scripts that there are, and all of them', () => {
+  it('names exactly the scripts in package.json', () => {
     const named = [...readme.matchAll(/npm (?:run )?([a-z]+:[a-z-]+|start|test|check|bench)/g)].map(
       ([, name]) => name,
     );
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
   });
 
-  it('has a row for each folder of the layout', () => {
+  it('has a row for each top-level folder', () => {
     for (const folder of [
       'functions',
       'shared/api',
@@ -40,7 +40,7 @@ describe('the README', () => {
 });
 
 describe('the lock file', () => {
-  it('holds no download addresses', () => {
+  it('contains no download URLs', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
   });
 });

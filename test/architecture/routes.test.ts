@@ -9,22 +9,22 @@ const functions = [...routes, ...jobs];
 const files = globSync('functions/**/*.ts').sort();
 
 describe('routes and handler files', () => {
-  it('belong together one to one', () => {
+  it('match one to one', () => {
     expect(functions.map(handlerFile).sort()).toEqual(files);
   });
 
-  it('are found by a contract’s id, which no two share', () => {
+  it('have unique ids', () => {
     expect(new Set(functions.map(({ id }) => id)).size).toBe(functions.length);
   });
 
-  it('answer no method and path twice, whatever the parameters are called', () => {
+  it('have unique methods and paths, regardless of parameter names', () => {
     const mounts = routes.flatMap((route) =>
       mountedMethods(route).map((method) => `${method} ${mountedPath(route).replace(/\{[^}]*\}/g, '{}')}`),
     );
     expect(new Set(mounts).size).toBe(mounts.length);
   });
 
-  it('are all in the list that a contract file exports', async () => {
+  it('include every contract that a file of shared/api exports', async () => {
     const modules = await Promise.all(
       globSync('shared/api/**/*.ts').map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
     );
@@ -32,12 +32,12 @@ describe('routes and handler files', () => {
     expect(new Set(defined)).toEqual(new Set(functions));
   });
 
-  it.each(files)('%s exports its handler and nothing else, in at most 30 lines', async (file) => {
+  it.each(files)('%s exports only its handler and has at most 30 lines', async (file) => {
     expect(Object.keys(await import(new URL(`../../${file}`, import.meta.url).href))).toEqual(['handler']);
     expect(readFileSync(file, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  it.each(files)('%s has its test file', (file) => {
+  it.each(files)('%s has a test file', (file) => {
     expect(existsSync(`test/${file.replace(/\.ts$/, '.test.ts')}`)).toBe(true);
   });
 });

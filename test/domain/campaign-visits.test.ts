@@ -7,37 +7,37 @@ describe('parseListName', () => {
     ['Spring-7', { slug: 'spring', id: 7 }],
     ['a-1-2-3', { slug: 'a-1-2', id: 3 }],
     ['a---3', { slug: 'a--', id: 3 }],
-  ])('reads %s', (name, parsed) => {
+  ])('parses %s', (name, parsed) => {
     expect(parseListName(name)).toEqual(parsed);
   });
 
   it.each(['', '-', '-1', 'spring', 'spring-', 'spring-x', 'spring-1 ', 'spring-1\n', 'a-9007199254740992'])(
-    'finds nothing in %j',
+    'rejects %j',
     (name) => {
       expect(parseListName(name)).toBeUndefined();
     },
   );
 });
 
-/** Gives these in turn. */
+/** Returns these numbers in turn. */
 const inTurn =
   (...values: number[]) =>
   () =>
     values.shift() ?? 0;
 
 describe('sampleOffsets', () => {
-  it('gives places in the order of the draw, each once', () => {
+  it('returns offsets in random order without duplicates', () => {
     expect(sampleOffsets(10, 5, inTurn(4, 9, 4, 0, 9))).toEqual([4, 9, 0]);
   });
 
-  it('asks for one of all places, and not at all if there are none', () => {
+  it('draws from all offsets, and not at all if there are none', () => {
     expect(sampleOffsets(10, 2, (below) => below - 1)).toEqual([9]);
     expect(sampleOffsets(0, 2, () => 0)).toEqual([]);
   });
 });
 
 describe('pickRandom', () => {
-  it('gives any one of them, if there is one', () => {
+  it('returns a random item, or undefined if there are none', () => {
     expect(['a', 'b', 'c'].map((_, i, all) => pickRandom(all, () => i))).toEqual(['a', 'b', 'c']);
     expect(pickRandom(['a', 'b'], (below) => below - 1)).toBe('b');
     expect(pickRandom([], () => 0)).toBeUndefined();

@@ -39,7 +39,7 @@ describe('the name of a new domain', () => {
     ['http://sho.rt.example', deployed, 'http://sho.rt.example', 'sho.rt.example'],
     ['http://go.sho.rt', deployed, 'http://go.sho.rt', 'go.sho.rt'],
     [`http://${name253}`, deployed, `http://${name253}`, name253],
-  ])('is read from %s', (domain, hosts, origin, host) => {
+  ])('is parsed from %s', (domain, hosts, origin, host) => {
     expect(newDomain({ domain }, hosts)).toEqual({ origin, host });
   });
 
@@ -57,7 +57,7 @@ describe('the name of a new domain', () => {
     ['no scheme', 'go.example.com'],
     ['another scheme', 'ftp://go.example.com'],
     ['three slashes', 'https:///go.example.com'],
-  ])('may not have %s', (_, domain) => {
+  ])('must not have %s', (_, domain) => {
     expect(messageOf(() => newDomain({ domain }, deployed))).toMatch(/^domain: must be http:\/\/ or https/);
   });
 
@@ -74,7 +74,7 @@ describe('the name of a new domain', () => {
     'http://[::1]',
     'http://[2001:db8::1]',
     'http://[::ffff:192.0.2.1]',
-  ])('is no IP address, in whatever notation: %s', (domain) => {
+  ])('must not be an IP address in any notation: %s', (domain) => {
     expect(messageOf(() => newDomain({ domain }, deployed))).toContain('IP address');
   });
 
@@ -91,10 +91,10 @@ describe('the name of a new domain', () => {
     ['a label of 64 characters', `http://a${label63}.example`],
     ['a punycode label of 64 characters', `http://${'ü'.repeat(60)}${'a'.repeat(20)}.example`],
     ['254 characters', `http://${name253}a`],
-    ['a number for its last label', 'http://go.example.0x4'],
+    ['a number as the last label', 'http://go.example.0x4'],
     ['a right-to-left mark', 'http://\u202ego.example'],
-    ['a port past the last', 'http://go.example.com:65536'],
-  ])('may not have %s', (_, domain) => {
+    ['a port above the maximum', 'http://go.example.com:65536'],
+  ])('must not have %s', (_, domain) => {
     expect(messageOf(() => newDomain({ domain }, deployed))).toMatch(
       /^domain: must have a (valid|full) host name/,
     );
@@ -107,7 +107,7 @@ describe('the name of a new domain', () => {
     ['http://SHO.RT./', deployed],
     ['http://api.sho.rt', deployed],
     ['http://sho.rt', new Set(['sho.rt:8443'])],
-  ])('is not the service’s own host: %s', (domain, hosts) => {
+  ])('must not be a host of the service: %s', (domain, hosts) => {
     expect(messageOf(() => newDomain({ domain }, hosts))).toContain('a host of this service');
   });
 
@@ -117,7 +117,7 @@ describe('the name of a new domain', () => {
     ['http://go.example.com:443', deployed],
     ['https://go.example.com:80', deployed],
     ['https://go.example.com:3000', deployed],
-  ])('has no port but one of the service’s own: %s', (domain, hosts) => {
+  ])('must not have a port that the service does not use: %s', (domain, hosts) => {
     expect(messageOf(() => newDomain({ domain }, hosts))).toMatch(
       /^domain: must (not have a port|have a valid)/,
     );
@@ -130,7 +130,7 @@ describe('the name of a new domain', () => {
     fc.ipV4Extended(),
   );
 
-  it('is refused with a word on it, or has one spelling, which is read as itself', () => {
+  it('is rejected with a message, or normalized to a spelling that parses to itself', () => {
     const written = fc
       .tuple(fc.constantFrom('http://', 'https://', 'HTTP://'), names, fc.constantFrom('', '/', '.', ':3000'))
       .map((parts) => parts.join(''));
@@ -151,7 +151,7 @@ describe('the name of a new domain', () => {
     );
   });
 
-  it('is the same in any case, with and without the last slash and dot', () => {
+  it('is the same in any case, with and without a trailing slash and dot', () => {
     fc.assert(
       fc.property(
         fc.domain().filter((name) => name.length <= 253),
@@ -177,7 +177,7 @@ describe('the redirects of a domain', () => {
     ['redirect404', 'https://example.com/go.localhost:3000'],
     ['redirect404', 'http://localhost:8080/'],
     ['redirect404', 'http://www.go.localhost:3000/'],
-  ])('let %s be %s', (field, url) => {
+  ])('accept %s as %s', (field, url) => {
     expect(newDomain({ domain, [field]: url }, local)).toEqual({
       origin: domain,
       host: 'go.localhost',
@@ -197,14 +197,14 @@ describe('the redirects of a domain', () => {
     ['redirect404', 'https://GO.localhost.'],
     ['redirect404', 'http://localhost:3000/'],
     ['redirect404', 'http://127.1:3000/missing'],
-  ])('never lead in circles: %s to %s', (field, url) => {
+  ])('must not cause a redirect loop: %s to %s', (field, url) => {
     const refused = new RegExp(`^${field}: must not redirect back`);
     expect(messageOf(() => newDomain({ domain, [field]: url }, local))).toMatch(refused);
     const before = { id: 1, userId: 1, revision: 0, ...newDomain({ domain }, local) };
     expect(messageOf(() => changeDomain(before, { [field]: url }, local))).toMatch(refused);
   });
 
-  it('fit into a header once they are encoded', () => {
+  it('must fit into a header once encoded', () => {
     const ofLength = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
     const redirectroot = ofLength(MAX_LOCATION_LENGTH);
     expect(newDomain({ domain, redirectroot }, local)).toMatchObject({ redirectroot });
@@ -217,7 +217,7 @@ describe('the redirects of a domain', () => {
     );
   });
 
-  it('are named together with the domain when all are bad', () => {
+  it('are named together with the domain if all are invalid', () => {
     const redirect404 = 'http://localhost:3000/';
     const message = messageOf(() => newDomain({ domain: 'http://intranet', redirect404 }, local));
     expect(message).toMatch(/^domain: must .*; redirect404: must /);
@@ -237,16 +237,16 @@ describe('changeDomain', () => {
   const { redirectroot: _root, ...withoutRoot } = before;
 
   it.each([
-    ['leaves what is absent', {}, before],
-    ['takes off what is null', { redirectroot: null }, withoutRoot],
-    ['replaces what is named', { redirect404: 'https://e.org' }, { ...before, redirect404: 'https://e.org' }],
+    ['leaves absent fields unchanged', {}, before],
+    ['clears fields that are null', { redirectroot: null }, withoutRoot],
+    ['replaces given fields', { redirect404: 'https://e.org' }, { ...before, redirect404: 'https://e.org' }],
   ])('%s', (_, change, after) => {
     expect(changeDomain(before, change, deployed)).toEqual(after);
   });
 });
 
 describe('domainEntry', () => {
-  it('shows what is not set as the empty string', () => {
+  it('shows missing redirects as empty strings', () => {
     const domain = { id: 1, userId: 2, revision: 3, origin: 'https://go.example', host: 'go.example' };
     expect(domainEntry(domain)).toEqual({
       id: 1,

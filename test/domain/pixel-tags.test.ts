@@ -4,10 +4,13 @@ import { pixelTypes } from '../../shared/api/pixels.ts';
 import { pixelTag } from '../../shared/domain/pixel-tags.ts';
 import { pixelTags } from '../support/pixels.ts';
 
-describe('a pixel’s tag', () => {
-  it.each(Object.entries(pixelTags))('of %s stays as the provider writes it: %s', (type, tag) => {
-    expect(pixelTag(type as keyof typeof pixelTags, tag)).toBe(tag);
-  });
+describe('pixelTag', () => {
+  it.each(Object.entries(pixelTags))(
+    'returns a tag of %s in the provider’s spelling unchanged: %s',
+    (type, tag) => {
+      expect(pixelTag(type as keyof typeof pixelTags, tag)).toBe(tag);
+    },
+  );
 
   it.each([
     ['tagmgrpixel', 'gtm-abc1234', 'GTM-ABC1234'],
@@ -37,7 +40,7 @@ describe('a pixel’s tag', () => {
     ['retargetpixel', 'ABCDEFGHIJ234567', 'ABCDEFGHIJ234567'],
     ['forum', 'T2_2N40S6Z5', 't2_2n40s6z5'],
     ['shortvideo', 'c4abcdefghij12345678', 'C4ABCDEFGHIJ12345678'],
-  ] as const)('of %s may be pasted as %s', (type, pasted, tag) => {
+  ] as const)('normalizes a tag of %s that was pasted as %s', (type, pasted, tag) => {
     expect(pixelTag(type, pasted)).toBe(tag);
   });
 
@@ -55,12 +58,15 @@ describe('a pixel’s tag', () => {
     ['messagingapp', '6abc82ca_4a3a', 'Snapchat'],
     ['forum', 'some-one', 'Reddit'],
     ['shortvideo', 'C4ABCDEFGHIJ1234567\u212a', 'TikTok'],
-  ] as const)('of %s is not %s: the 400 names the field and the provider', (type, tag, provider) => {
-    expect(() => pixelTag(type, tag)).toThrow(/^tag: must be an? |^tag: must be AdRoll/);
-    expect(() => pixelTag(type, tag)).toThrow(provider);
-  });
+  ] as const)(
+    'rejects a tag of %s, with the field and the provider in the message: %s',
+    (type, tag, provider) => {
+      expect(() => pixelTag(type, tag)).toThrow(/^tag: must be an? |^tag: must be AdRoll/);
+      expect(() => pixelTag(type, tag)).toThrow(provider);
+    },
+  );
 
-  it('is letters, digits, -, _ and one slash, or refused, whatever is sent', () => {
+  it('returns only letters, digits, -, _, and one slash for any input, or rejects it', () => {
     const hostile = fc.constantFrom(
       "'",
       '"',

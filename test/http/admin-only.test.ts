@@ -30,7 +30,7 @@ describe('a route for administrators', () => {
       body: string;
     }>;
 
-  it('answers 403 to anybody else, before anything but the key is read', async () => {
+  it('answers 403 to other users, after reading only the API key', async () => {
     const user = await service.addUser();
     const before = service.table.requests.length;
     const { statusCode, body } = await callWith(user.key);
@@ -43,7 +43,7 @@ describe('a route for administrators', () => {
     ]);
   });
 
-  it('lets an administrator in', async () => {
+  it('accepts an administrator', async () => {
     const admin = await service.addUser({ isAdmin: true });
     expect((await callWith(admin.key)).statusCode).toBe(200);
     expect(run).toHaveBeenCalledOnce();

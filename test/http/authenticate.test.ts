@@ -10,22 +10,25 @@ import { testService } from '../support/service.ts';
 
 const service = testService();
 
-describe('the API key', () => {
-  it.each(['Bearer', 'bearer', 'Token', 'TOKEN'])('is taken from «Authorization: %s KEY»', async (scheme) => {
-    const { key } = await service.addUser();
-    const answer = await call(service, getAccount, { headers: { authorization: `${scheme} ${key}` } });
-    expect(answer.status).toBe(200);
-  });
+describe('an API key', () => {
+  it.each(['Bearer', 'bearer', 'Token', 'TOKEN'])(
+    'is accepted in "Authorization: %s KEY"',
+    async (scheme) => {
+      const { key } = await service.addUser();
+      const answer = await call(service, getAccount, { headers: { authorization: `${scheme} ${key}` } });
+      expect(answer.status).toBe(200);
+    },
+  );
 
   it.each([
-    ['none', undefined],
+    ['no header', undefined],
     ['an empty header', ''],
     ['no scheme', 'lk_0123456789012345678901234567890123456789012'],
     ['another scheme', 'Basic YWRtaW46YWRtaW4='],
     ['a key of another shape', 'Bearer lk_short'],
     ['two keys', 'Bearer lk_a lk_b'],
     ['control characters', 'Bearer \u0000'],
-  ])('answers 401 without asking the table: %s', async (_, authorization) => {
+  ])('is rejected with 401 without a table request: %s', async (_, authorization) => {
     const answer = await call(service, getAccount, {
       headers: authorization === undefined ? {} : { authorization },
     });
@@ -35,7 +38,7 @@ describe('the API key', () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it('answers 401 for a key that nobody has, and for one that was revoked a moment ago', async () => {
+  it('is rejected with 401 if it is unknown or was just revoked', async () => {
     const { key } = await service.addUser();
     const unknown = await call(service, getAccount, { key: `lk_${'x'.repeat(43)}` });
     await table().send(
@@ -46,7 +49,7 @@ describe('the API key', () => {
     expect(revoked.text).toBe(unknown.text);
   });
 
-  it('is looked up by its hash only: it never reaches the table', async () => {
+  it('is looked up by its hash and never sent to the table', async () => {
     const { key } = await service.addUser();
     const { requests } = await call(service, getAccount, { key });
     expect(JSON.stringify(requests)).not.toContain(key.slice(3));
@@ -76,7 +79,7 @@ describe('the rate limit', () => {
     vi.useRealTimers();
   });
 
-  it('tells on each answer, failures included, how much is left until when', async () => {
+  it('is in the headers of every answer, including errors', async () => {
     const { key } = await service.addUser();
     const reset = String(Date.parse('2026-11-21T10:08:00Z') / 1000);
     const answers = [
@@ -95,7 +98,7 @@ describe('the rate limit', () => {
     }
   });
 
-  it('lets exactly 30 of 80 concurrent requests of one key pass, and says when to come back', async () => {
+  it('allows exactly 30 of 80 concurrent requests with one key, and says when to retry', async () => {
     const { id, key } = await service.addUser();
     const answers = await Promise.all(Array.from({ length: 80 }, () => call(service, getAccount, { key })));
     const refused = answers.filter(({ status }) => status === 429);
@@ -107,7 +110,7 @@ describe('the rate limit', () => {
     expect(reads).toHaveLength(30);
   });
 
-  it('starts anew each clock minute, and is each key’s own', async () => {
+  it('resets every clock minute, and is separate for each key', async () => {
     const [{ key }, other] = [await service.addUser(), await service.addUser()];
     process.env.RATE_LIMIT = '1';
     expect((await call(service, listLinks, { key })).status).toBe(200);
@@ -117,7 +120,7 @@ describe('the rate limit', () => {
     expect((await call(service, listLinks, { key })).status).toBe(200);
   });
 
-  it('leaves counters that the table deletes by itself', async () => {
+  it('uses counters that expire in the table', async () => {
     const { key } = await service.addUser();
     const { requests } = await call(service, getAccount, { key });
     const values = requests.find(({ operation }) => operation === 'UpdateItem')?.input

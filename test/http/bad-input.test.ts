@@ -11,14 +11,14 @@ const url = 'https://example.com/';
 const long = (length: number) => 'x'.repeat(length);
 const many = <T>(count: number, entry: T): T[] => Array(count).fill(entry);
 
-/** Bad for a text of at most so many characters, that is optional. */
-const badTexts = (most: number) => [
+/** Invalid values of an optional text with this maximum length. */
+const badTexts = (maxLength: number) => [
   1,
   true,
   {},
   [],
   ['a'],
-  long(most + 1),
+  long(maxLength + 1),
   'nul\u0000',
   'bell\u0007',
   '\ud800',
@@ -35,12 +35,12 @@ const badUrls = [
   'https://a b',
   `https://e.org/${long(8192)}`,
 ];
-/** What leads back here, or is too long once it is encoded, cannot be a target either. */
+/** A target must also not redirect back here, or be too long once encoded. */
 const badTargets = [...badUrls, 'https://sho.rt/x', `https://example.com/${'ü'.repeat(3000)}`];
 const badNames = [...badTexts(100), 'a_b', '<b>', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 const badIds = [0, -1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
 
-/** For each field its bad values; where the bad part is deeper, the path that the message must name. */
+/** Invalid values of each field. */
 const badFields: Record<string, unknown[]> = {
   url: [
     undefined,
@@ -166,35 +166,38 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
 
   const send = (body: unknown) => call(service, route, { key: user.key, params: { id }, body });
 
-  async function expectRefusal(body: Record<string, unknown>, path: string) {
+  async function expectRejection(body: Record<string, unknown>, path: string) {
     const { status, body: answer, requests } = await send(body);
     expect({ value: body, status }).toEqual({ value: body, status: 400 });
     expect(answer.message).toMatch(new RegExp(`^${path.replace(/[[\].]/g, '\\$&')}: \\w`));
     expect(answer.message.length).toBeLessThan(200);
-    // The rate limit's counter is all that is written; a branded domain has to be looked up to be refused.
+    // Only the rate limit's counter is written. GetItem may look up a branded domain.
     expect(requests.map(({ operation }) => operation).filter((name) => name !== 'GetItem')).toEqual([
       'UpdateItem',
     ]);
   }
 
-  it('has bad values here for each of its fields', () => {
+  it('has invalid values in this test for each of its fields', () => {
     expect(Object.keys(badFields).sort()).toEqual(Object.keys(LinkBody.entries).sort());
   });
 
-  it.each(Object.keys(badFields))('refuses a bad %s, names the field and writes nothing', async (field) => {
-    for (const value of badFields[field] ?? []) await expectRefusal({ url, [field]: value }, field);
-  });
+  it.each(Object.keys(badFields))(
+    'rejects an invalid %s, names the field, and writes nothing',
+    async (field) => {
+      for (const value of badFields[field] ?? []) await expectRejection({ url, [field]: value }, field);
+    },
+  );
 
   it.each([...new Set(badEntries.map(([, path]) => path))])(
-    'refuses a bad %s and names its place',
+    'rejects an invalid %s and names its path',
     async (path) => {
       for (const [field, , value] of badEntries.filter(([, its]) => its === path)) {
-        await expectRefusal({ url, [field]: value }, path);
+        await expectRejection({ url, [field]: value }, path);
       }
     },
   );
 
-  it('names every bad field at once', async () => {
+  it('names every invalid field in one message', async () => {
     const { body } = await send({
       url: 'x',
       expiry: 'y',
@@ -209,7 +212,7 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
     ]);
   });
 
-  it('answers any JSON object with 200, or a failure of the caller’s that names a field', async () => {
+  it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
     const plausible = fc.oneof(
       fc.constantFrom('', null, url, 'direct', '2099-01-01 00:00:00', 'Some-alias'),
       fc.jsonValue({ maxDepth: 3 }),
@@ -239,7 +242,7 @@ describe('PUT /account/update', () => {
     [{ email: null }, 'email: '],
     [{ email: '' }, 'email: '],
     [{ email: 7 }, 'email: '],
-    [{ email: 'nobody' }, 'email: '],
+    [{ email: 'not an address' }, 'email: '],
     [{ email: `${long(250)}@example.com` }, 'email: '],
     [{ email: 'a@b.c\r\nx' }, 'email: '],
     [{ password: null }, 'password: '],
@@ -247,7 +250,7 @@ describe('PUT /account/update', () => {
     [{ password: 12345 }, 'password: '],
     [{ password: long(201) }, 'password: '],
     [{ email: 'x', password: 'x' }, 'password: '],
-  ])('refuses %j and writes nothing', async (body, named) => {
+  ])('rejects %j and writes nothing', async (body, named) => {
     const { key } = await service.addUser();
     const answer = await call(service, updateAccount, { key, body });
     expect(answer.status).toBe(400);

@@ -11,7 +11,7 @@ const service = testService();
 const key = `lk_${'k'.repeat(43)}`;
 const named = (name: string) => Object.assign(new Error('arn:aws:dynamodb:secret-detail'), { name });
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   const sdk = mockClient(DynamoDBDocumentClient);
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -27,7 +27,7 @@ describe('a fault of ours', () => {
   afterAll(() => sdk.restore());
 
   it.each(['ResourceNotFoundException', 'AccessDeniedException', 'InternalServerError', 'TypeError'])(
-    'is a 500 that says nothing, and a line in the log with its cause: %s',
+    'is answered with 500 without details, and logged with its cause: %s',
     async (name) => {
       sdk.on(GetCommand).rejects(named(name));
       const answer = await call(service, getAccount, { key });
@@ -46,7 +46,7 @@ describe('a fault of ours', () => {
   );
 
   it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
-    'is a 503 with Retry-After when the table throttles: %s',
+    'is answered with 503 and Retry-After if the table throttles: %s',
     async (name) => {
       sdk.on(UpdateCommand).rejects(named(name));
       const answer = await call(service, getAccount, { key });
@@ -59,7 +59,7 @@ describe('a fault of ours', () => {
     },
   );
 
-  it('keeps the rate limit’s headers when it comes after authentication', async () => {
+  it('has the rate limit headers if it happens after authentication', async () => {
     sdk
       .on(GetCommand)
       .resolvesOnce({ Item: { userId: 12 } })
@@ -68,7 +68,7 @@ describe('a fault of ours', () => {
     expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([500, '999999']);
   });
 
-  it('puts no key into the log', async () => {
+  it('is logged without the API key', async () => {
     sdk.on(GetCommand).rejects(named('InternalServerError'));
     await call(service, getAccount, { key });
     expect(JSON.stringify(logged())).not.toContain(key.slice(3));
@@ -76,7 +76,7 @@ describe('a fault of ours', () => {
 });
 
 describe('every answer of the API', () => {
-  it('is JSON that nobody caches', async () => {
+  it('is JSON that must not be cached', async () => {
     const answer = await call(service, answerUnknownPath);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

@@ -15,10 +15,10 @@ import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
 
-/** Where an id stands in a path, and what it is of; `id` is of the route's own resource. */
+/** The resource of each id in a path; `id` belongs to the route's own resource. */
 const resources: Record<string, string> = { campaignid: 'campaigns', linkid: 'links', channelid: 'channels' };
 
-/** What else a route needs to be asked well. */
+/** Valid bodies of the routes that need one. */
 const bodies: Record<string, object> = {
   updateLink: { url: 'https://example.com/' },
   updateCampaign: { name: 'Another name' },
@@ -34,7 +34,7 @@ async function add(user: TestUser, route: Route, body: object): Promise<number> 
   return answer.body.id;
 }
 
-/** One of everything. */
+/** Adds one item of every resource. */
 async function everythingOf(user: TestUser): Promise<Record<string, number>> {
   return {
     links: (await addLinkOf(service, user)).id,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 const idsIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Each id of each route, with the others as they should be. */
+/** Each id in the path of each route; the other ids of the path are valid. */
 const cases = apiRoutes
   .filter(({ access }) => access === 'user')
   .flatMap((route) => {
@@ -72,8 +72,8 @@ const cases = apiRoutes
       );
   });
 
-describe('somebody else’s id', () => {
-  it.each(cases)('is answered exactly as a missing one: $title', async ({ route, name, type }) => {
+describe('the id of another user’s item', () => {
+  it.each(cases)('gets the same answer as a missing id: $title', async ({ route, name, type }) => {
     const kindOf = (param: string) =>
       param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);
     const missing = idOf(stranger.id, 77_777);
@@ -88,17 +88,17 @@ describe('somebody else’s id', () => {
     const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
     expect([foreign.status, foreign.text]).toEqual([404, none.text]);
     const { date: _date, ...headers } = none.headers;
-    // All but what counts requests.
+    // Except the rate limit headers, which count requests.
     for (const header of Object.keys(headers).filter((key) => !key.startsWith('x-ratelimit')))
       expect(foreign.headers[header]).toBe(headers[header]);
   });
 
-  it('is told to nobody: whoever asks for it twice changes nothing of it', async () => {
+  it('is never changed or deleted by another user', async () => {
     expect(await everythingStillThere()).toBe(true);
   });
 });
 
-/** Whether each of the owner's items can still be deleted, which it is by that. */
+/** Whether each of the owner's items still exists. Deletes them to find out. */
 async function everythingStillThere(): Promise<boolean> {
   const deletions = apiRoutes.filter(({ id, access }) => access === 'user' && id.startsWith('delete'));
   expect(deletions.map(({ resource }) => resource).sort()).toEqual(Object.keys(theirs).sort());

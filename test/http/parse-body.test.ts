@@ -8,10 +8,10 @@ const url = 'https://example.com/';
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
 
-/** What a request that fails on its body may have asked of the table: whose key it is, and the count. */
+/** Before the body is parsed, only the key lookup and the rate limit access the table. */
 const onlyAuthentication = ['GetItem', 'UpdateItem'];
 
-describe('the body', () => {
+describe('a request body', () => {
   const post = async (body: unknown, headers: Record<string, string> = {}) => {
     const { key } = await service.addUser();
     return call(service, createLink, { key, body, headers });
@@ -40,25 +40,25 @@ describe('the body', () => {
     ],
     ['invalid UTF-8', bytes('{"url":"https://example.com/', [0xff, 0xfe], '"}'), 'body: must be UTF-8'],
     ['an overlong encoding', bytes('{"url":"', [0xc0, 0xaf], '"}'), 'body: must be UTF-8'],
-  ])('is refused with 400 when it is %s', async (_, body, message) => {
+  ])('is rejected with 400 if it is %s', async (_, body, message) => {
     const answer = await post(body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(answer.requests.map(({ operation }) => operation)).toEqual(onlyAuthentication);
   });
 
-  it('is taken as base64 too, as API Gateway may send it', async () => {
+  it('is accepted in base64, as API Gateway may send it', async () => {
     expect((await post(bytes(JSON.stringify({ url })))).status).toBe(200);
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/vnd.api+json'])(
-    'is JSON with the content type %s',
+    'is accepted as JSON with the content type %s',
     async (type) => {
       expect((await post({ url }, { 'content-type': type })).status).toBe(200);
     },
   );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'is refused with 415 with the content type «%s»',
+    'is rejected with 415 with the content type "%s"',
     async (type) => {
       const answer = await post({ url }, { 'content-type': type });
       expect(answer.status).toBe(415);
@@ -67,7 +67,7 @@ describe('the body', () => {
     },
   );
 
-  it('is refused with 413 from 256 KB on, counted in bytes', async () => {
+  it('is rejected with 413 above 256 KB, counted in bytes', async () => {
     const body = (size: number) => {
       const text = JSON.stringify({ url, ignored: '' });
       return text.replace('"ignored":""', `"ignored":"${'é'.repeat((size - text.length) / 2)}"`);
@@ -77,7 +77,7 @@ describe('the body', () => {
     expect((await post(Buffer.alloc(300 * 1024, 0x20))).status).toBe(413);
   });
 
-  it('answers 401 before it looks at the body', async () => {
+  it('is not parsed before authentication', async () => {
     const answer = await call(service, createLink, { body: '{' });
     expect(answer.status).toBe(401);
   });

@@ -65,7 +65,7 @@ describe('the data of a QR code', () => {
         site: 'https://example.com',
       },
     ],
-  ])('of type %s is taken from %j', (type, data, expected) => {
+  ])('of type %s is parsed from %j', (type, data, expected) => {
     expect(parseQrData(type, data)).toEqual({ type, data: expected });
   });
 
@@ -85,7 +85,7 @@ describe('the data of a QR code', () => {
     ['phone', '+()', 'data: must be a phone number'],
     ['phone', '1;ext=2', 'data: must be a phone number'],
     ['email', {}, 'data.address: is required'],
-    ['email', 'nobody', 'data.address: must be an email address'],
+    ['email', 'someone', 'data.address: must be an email address'],
     ['email', [], 'data.address: is required'],
     ['email', 7, 'data: must be an object'],
     ['email', 'a@example.com?bcc=b@example.com', 'data.address: must be an email address'],
@@ -106,20 +106,20 @@ describe('the data of a QR code', () => {
       'data.email: must be an email address; data.site: must be an absolute http or https URL',
     ],
     ['vcard', { lname: 'x'.repeat(201) }, 'data.lastName: must have at most 200 characters'],
-  ])('of type %s is refused as %j, and the field named', (type, data, message) => {
+  ])('of type %s is rejected as %j, with the field in the message', (type, data, message) => {
     expect(() => parseQrData(type, data)).toThrow(expect.objectContaining({ statusCode: 400, message }));
   });
 
-  it('takes names that every object has for fields that nobody asked for', () => {
+  it('ignores fields with the names of object properties', () => {
     const data = JSON.parse('{"address": "a@example.com", "__proto__": {"body": "x"}, "constructor": 1}');
     expect(parseQrData('email', data)).toEqual({ type: 'email', data: { address: 'a@example.com' } });
   });
 });
 
-describe('a contract that holds type and data beside other fields', () => {
+describe('a contract with type, data, and other fields', () => {
   const body = v.intersect([Fields({ name: v.optional(Text(10)) }), QrData]);
 
-  it('gives all of them', () => {
+  it('parses all of them', () => {
     const input = { type: 'phone', data: '0 1', name: 'mine', other: 1 };
     expect(v.parse(body, input)).toEqual({ type: 'phone', data: '01', name: 'mine' });
   });
@@ -133,18 +133,18 @@ describe('a contract that holds type and data beside other fields', () => {
       { type: 'wifi', data: {}, name: 7 },
       { 'data.ssid': 'is required', name: 'must be a string' },
     ],
-  ])('names what is wrong with %j', (input, expected) => {
+  ])('names the invalid fields of %j', (input, expected) => {
     const { issues = [] } = v.safeParse(body, input);
     const problems = issues.map((issue) => [v.getDotPath(issue), issue.message]);
     expect(Object.fromEntries(problems)).toEqual(expected);
   });
 });
 
-describe('a color', () => {
+describe('RgbColor', () => {
   it.each([
     ['rgb(0,0,0)', { red: 0, green: 0, blue: 0 }],
     [' RGB( 255 , 1,\t20 ) ', { red: 255, green: 1, blue: 20 }],
-  ])('is taken from %j', (text, expected) => {
+  ])('parses %j', (text, expected) => {
     expect(v.parse(RgbColor, text)).toEqual(expected);
   });
 
@@ -158,7 +158,7 @@ describe('a color', () => {
     '#000000',
     'red',
     'rgb(0,0,0)"/>',
-  ])('is refused as %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(v.safeParse(RgbColor, text).issues?.map(({ message }) => message)).toEqual([
       'must be rgb(r,g,b) with three whole numbers from 0 to 255',
     ]);

@@ -10,10 +10,10 @@ import {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const everyCode = letters.flatMap((first) => letters.map((second) => first + second));
 
-describe('countries', () => {
+describe('countryName', () => {
   const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-  it('have a name each, for all 249 assigned codes, of its own, and the one that Node knows', () => {
+  it('has a unique name for each of the 249 assigned codes, identical to that of Node', () => {
     const known = everyCode.filter((code) => countryName(code) !== 'Unknown');
     expect(known).toHaveLength(249);
     expect(known).toEqual([...countryNames.keys()].sort());
@@ -29,7 +29,7 @@ describe('countries', () => {
     ['SS', 'South Sudan'],
     ['de', 'Germany'],
     [' DE ', 'Germany'],
-  ])('of %j is %s', (code, name) => {
+  ])('names %j as %s', (code, name) => {
     expect(countryName(code)).toBe(name);
   });
 
@@ -54,25 +54,25 @@ describe('countries', () => {
     'Germany',
     'constructor',
     'D\0E',
-  ])('of %j is unknown', (code) => {
+  ])('returns Unknown for %j', (code) => {
     expect(countryName(code)).toBe('Unknown');
   });
 });
 
-describe('names of a country', () => {
+describe('the spellings of a country', () => {
   const codes = Object.keys(countrySpellings);
 
-  it('are known for every assigned code, and for Kosovo', () => {
+  it('exist for every assigned code, and for Kosovo', () => {
     expect(codes).toEqual([...countryNames.keys(), 'XK'].sort());
   });
 
-  it('begin with an alpha-3 code of its own', () => {
+  it('start with its own alpha-3 code', () => {
     const alpha3 = codes.map((code) => countrySpellings[code]?.[0] ?? '');
     expect(alpha3.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(new Set(alpha3).size).toBe(codes.length);
   });
 
-  it('are no other country’s, once they are folded, and none is there twice', () => {
+  it('are unique across countries once folded', () => {
     const written = codes.flatMap((code) => [
       code,
       ...[countryNames.get(code) ?? [], countrySpellings[code] ?? []].flat(),
@@ -147,7 +147,7 @@ describe('names of a country', () => {
     for (const code of codes) expect(foldedCountryNames(code).has(foldCountryName(name)), code).toBe(false);
   });
 
-  it.each(['', 'ZZ', 'T1', 'de', 'constructor', '__proto__'])('are none for %j', (code) => {
+  it.each(['', 'ZZ', 'T1', 'de', 'constructor', '__proto__'])('are empty for %j', (code) => {
     expect([...foldedCountryNames(code)]).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { devices, parseDevice } from '../../../shared/domain/links/devices.ts';
 
-describe('a device', () => {
-  it.each(devices)('is named by %s', (device) => {
+describe('parseDevice', () => {
+  it.each(devices)('knows %s', (device) => {
     expect(parseDevice(device)).toBe(device);
   });
 
@@ -32,7 +32,7 @@ describe('a device', () => {
     ['PC', 'desktop'],
     ['Laptop', 'desktop'],
     ['Desktop computer', 'desktop'],
-  ])('is named by %j: %s', (name, device) => {
+  ])('parses %j as %s', (name, device) => {
     expect(parseDevice(name)).toBe(device);
   });
 
@@ -47,7 +47,7 @@ describe('a device', () => {
     'constructor',
     '__proto__',
     '\0',
-  ])('is not named by %j', (name) => {
+  ])('returns undefined for %j', (name) => {
     expect(parseDevice(name)).toBeUndefined();
   });
 });

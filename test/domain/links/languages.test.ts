@@ -11,7 +11,7 @@ describe('a language tag', () => {
     ['in', 'id'],
     ['no', 'nb'],
     ['constructor', 'constructor'],
-  ])('written %s is compared as %s', (written, tag) => {
+  ])('written as %s is normalized to %s', (written, tag) => {
     expect(normalizeLanguageTag(written)).toBe(tag);
   });
 
@@ -24,7 +24,7 @@ describe('a language tag', () => {
     ['zh-cn', ['zh-cn', 'zh-hans', 'zh']],
     ['zh-hant', ['zh-hant', 'zh']],
     ['zh-hant-tw', ['zh-hant-tw', 'zh-tw', 'zh-hant', 'zh']],
-  ])('asked for as %s is suited by %j, in this order', (tag, tags) => {
+  ])('%s falls back to %j, in this order', (tag, tags) => {
     expect(lookupFallbacks(tag)).toEqual(tags);
   });
 });

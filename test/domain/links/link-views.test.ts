@@ -24,7 +24,7 @@ const texts = [
 ] as const;
 
 describe('linkEntry', () => {
-  it('has the fields of the interface and no others', () => {
+  it('has exactly the fields of the interface', () => {
     expect(
       linkEntry(aLink({ passwordHash: 'x', geotarget: [], expiry: '2030-01-01 00:00:00' }), base),
     ).toEqual({
@@ -39,13 +39,13 @@ describe('linkEntry', () => {
     });
   });
 
-  it.each(texts)('shows as title and description %s', (_, fields, title, description) => {
+  it.each(texts)('shows title and description: %s', (_, fields, title, description) => {
     expect(linkEntry(aLink(fields), base)).toMatchObject({ title, description });
   });
 });
 
 describe('linkDetails', () => {
-  it('has the fields of the interface and no others', () => {
+  it('has exactly the fields of the interface', () => {
     expect(linkDetails(aLink({ passwordHash: 'x', metatitle: 'T', pixels: [1] }), base)).toEqual({
       id: 1_200_000_345,
       shorturl: 'https://sho.rt/Summer',
@@ -59,7 +59,7 @@ describe('linkDetails', () => {
     });
   });
 
-  it.each(texts)('shows as title and description %s', (_, fields, title, description) => {
+  it.each(texts)('shows title and description: %s', (_, fields, title, description) => {
     expect(linkDetails(aLink(fields), base)).toMatchObject({ title, description });
   });
 

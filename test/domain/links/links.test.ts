@@ -10,7 +10,7 @@ import { ServiceError } from '../../../shared/errors.ts';
 
 const url = 'https://example.com/a';
 const hosts = new Set(['sho.rt', 'api.sho.rt', 'localhost:3000']);
-const world = { hosts };
+const context = { hosts };
 
 const aLink = (overrides: Partial<Link> = {}): Link => ({
   id: 1_200_000_345,
@@ -26,8 +26,8 @@ const aLink = (overrides: Partial<Link> = {}): Link => ({
 
 const aChange = (overrides: Partial<LinkChange> = {}): LinkChange => ({ url, options: {}, ...overrides });
 
-/** The words of the 400, or '' when there is nothing to refuse. */
-function refusal(check: () => unknown): string {
+/** The message of the 400, or '' if there is no error. */
+function messageOf(check: () => unknown): string {
   try {
     check();
     return '';
@@ -51,8 +51,8 @@ describe('parseLinkChange', () => {
     'http://localhost.:3000/',
     'http://localhost:3000/abc',
     'http://LocalHost:3000',
-  ])('refuses %s, which leads back to the service', (own) => {
-    expect(refusal(() => parseLinkChange({ url: own }, world))).toMatch(/^url: [^;]+$/);
+  ])('rejects %s, which is on the service’s own host', (own) => {
+    expect(messageOf(() => parseLinkChange({ url: own }, context))).toMatch(/^url: [^;]+$/);
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('parseLinkChange', () => {
     'https://example.com/?to=https://sho.rt/',
     'https://sho.rt@example.com/',
     'http://localhost:3001/',
-  ])('takes %s, which leads elsewhere', (elsewhere) => {
-    expect(refusal(() => parseLinkChange({ url: elsewhere }, world))).toBe('');
+  ])('accepts %s, which is on another host', (elsewhere) => {
+    expect(messageOf(() => parseLinkChange({ url: elsewhere }, context))).toBe('');
   });
 
-  it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('refuses the alias %s in any case', (custom) => {
-    expect(refusal(() => parseLinkChange({ url, custom }, world))).toMatch(/^custom: [^;]+$/);
+  it.each(['api', 'API', 'Login', 'qR', 'AVATAR'])('rejects the reserved alias %s in any case', (custom) => {
+    expect(messageOf(() => parseLinkChange({ url, custom }, context))).toMatch(/^custom: [^;]+$/);
   });
 
   it.each([
@@ -77,8 +77,8 @@ describe('parseLinkChange', () => {
     'sho.rt/',
     'api.sho.rt',
     'localhost:3000',
-  ])('takes %s as the service’s own host', (domain) => {
-    expect(parseLinkChange({ url, domain }, world).domain).toBeNull();
+  ])('accepts %s as the service’s own host', (domain) => {
+    expect(parseLinkChange({ url, domain }, context).domain).toBeNull();
   });
 
   it.each([
@@ -90,29 +90,31 @@ describe('parseLinkChange', () => {
     ':',
     'http://',
     '*',
-  ])('refuses %s, which is not one of the owner’s domains', (domain) => {
-    expect(refusal(() => parseLinkChange({ url, domain }, world))).toMatch(/^domain: [^;]+$/);
+  ])('rejects %s, which is not one of the owner’s domains', (domain) => {
+    expect(messageOf(() => parseLinkChange({ url, domain }, context))).toMatch(/^domain: [^;]+$/);
   });
 
-  it('names all that is wrong at once', () => {
+  it('names every invalid field in one message', () => {
     const body = { url: 'https://sho.rt/', custom: 'Api', domain: 'example.com' };
-    expect(refusal(() => parseLinkChange(body, world))).toMatch(/^url: [^;]+; custom: [^;]+; domain: [^;]+$/);
+    expect(messageOf(() => parseLinkChange(body, context))).toMatch(
+      /^url: [^;]+; custom: [^;]+; domain: [^;]+$/,
+    );
   });
 
-  it('names nothing that the body does not name', () => {
-    expect(parseLinkChange({ url }, world)).toEqual({ url, options: {} });
+  it('has no fields that the body does not have', () => {
+    expect(parseLinkChange({ url }, context)).toEqual({ url, options: {} });
   });
 
-  it('keeps null apart from absent, except for an alias: null is no alias', () => {
+  it('distinguishes null from absent, except for an alias', () => {
     const body = { url, custom: null, domain: null, metatitle: null, password: null, pixels: null };
-    expect(parseLinkChange(body, world)).toEqual({
+    expect(parseLinkChange(body, context)).toEqual({
       url,
       domain: null,
       options: { metatitle: null, passwordHash: null, pixels: null },
     });
   });
 
-  it('carries the hash of a password and never the password', () => {
+  it('contains the hash of a password, but not the password', () => {
     const change = parseLinkChange({ url, password: 'open sesame' }, { hosts, passwordHash: 'scrypt$…' });
     expect(change.options).toEqual({ passwordHash: 'scrypt$…' });
     expect(JSON.stringify(change)).not.toContain('open sesame');
@@ -129,11 +131,11 @@ describe('changeLink', () => {
     campaign: 5,
   });
 
-  it('leaves what the change does not name', () => {
+  it('leaves fields that the change does not name', () => {
     expect(changeLink(full, aChange())).toEqual(full);
   });
 
-  it('takes off what the change sets to null', () => {
+  it('clears fields that are null', () => {
     const { metatitle: _title, passwordHash: _hash, campaign: _campaign, ...rest } = full;
     const change = aChange({ options: { metatitle: null, passwordHash: null, campaign: null } });
     expect(changeLink(full, change)).toEqual(rest);
@@ -147,7 +149,7 @@ describe('changeLink', () => {
     });
   });
 
-  it('moves to a new alias and domain, and keeps both when the change names none', () => {
+  it('sets a new alias and domain, and leaves both unchanged if they are absent', () => {
     const moved = changeLink(full, aChange({ alias: 'Winter', domain: 'https://go.example' }));
     expect(moved).toMatchObject({ alias: 'Winter', domain: 'https://go.example' });
     expect(changeLink(moved, aChange())).toMatchObject({ alias: 'Winter', domain: 'https://go.example' });
@@ -157,20 +159,20 @@ describe('changeLink', () => {
   it.each([
     ['url', { url: 'https://go.example/other' }],
     ['geotarget[0].link', { options: { geotarget: [{ location: 'Peru', link: 'http://GO.example/' }] } }],
-  ])('refuses a target on the link’s own domain, in %s', (place, change) => {
+  ])('rejects a target on the link’s own domain, in %s', (place, change) => {
     const branded = aLink({ domain: 'https://go.example' });
-    expect(refusal(() => changeLink(branded, aChange(change)))).toBe(
+    expect(messageOf(() => changeLink(branded, aChange(change)))).toBe(
       `${place}: must not redirect back to this service`,
     );
   });
 
-  it('leaves the link it was given as it was', () => {
+  it('does not modify the link that it is given', () => {
     const before = structuredClone(full);
     changeLink(full, aChange({ url: 'https://example.com/b', options: { metatitle: null } }));
     expect(full).toEqual(before);
   });
 
-  /** A link that comes to `bytes` of JSON, by a description of characters of this many bytes. */
+  /** A change that makes the link's JSON `bytes` long, with a description of this character. */
   const sized = (bytes: number, character: string) => {
     const blank = Buffer.byteLength(
       JSON.stringify(changeLink(aLink(), aChange({ options: { description: '' } }))),
@@ -180,18 +182,18 @@ describe('changeLink', () => {
     });
   };
 
-  it('takes a link of 256 KB and refuses a longer one', () => {
-    const most = 256 * 1024;
-    expect(refusal(() => changeLink(aLink(), sized(most, 'x')))).toBe('');
-    expect(refusal(() => changeLink(aLink(), sized(most + 1, 'x')))).toMatch(/too large/);
-    expect(refusal(() => changeLink(aLink(), sized(most + 10, 'é')))).toMatch(/too large/);
+  it('accepts a link of 256 KB and rejects a larger one', () => {
+    const max = 256 * 1024;
+    expect(messageOf(() => changeLink(aLink(), sized(max, 'x')))).toBe('');
+    expect(messageOf(() => changeLink(aLink(), sized(max + 1, 'x')))).toMatch(/too large/);
+    expect(messageOf(() => changeLink(aLink(), sized(max + 10, 'é')))).toMatch(/too large/);
   });
 });
 
 describe('newLink', () => {
   const owned = { id: 9, userId: 12, revision: 0 };
 
-  it('is on the service’s own host, unclicked, and made now', () => {
+  it('is on the service’s own host, without clicks, and created now', () => {
     const now = new Date('2026-05-06T07:08:09Z');
     expect(
       newLink(owned, 'Summer', aChange({ options: { metatitle: null, description: 'D' } }), now),
@@ -208,7 +210,7 @@ describe('newLink', () => {
     });
   });
 
-  it('has the alias that it is given, whatever the change says', () => {
+  it('has the given alias, regardless of the change', () => {
     expect(newLink(owned, 'given', aChange({ alias: 'asked' }), new Date()).alias).toBe('given');
   });
 });

@@ -6,16 +6,16 @@ import { targetsOf } from '../../../shared/domain/values/targets.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 
-const nobody: TargetingTraits = { devices: [], countryCode: undefined, languages: [] };
+const unknownVisitor: TargetingTraits = { devices: [], countryCode: undefined, languages: [] };
 
-/** A visitor from Brazil with an iPhone in Brazil's Portuguese. */
+/** A visitor from Brazil with an iPhone in Brazilian Portuguese. */
 const visitor: TargetingTraits = {
   devices: ['iphone', 'ios', 'mobile'],
   countryCode: 'BR',
   languages: ['pt-br', 'pt', 'en-us', 'en'],
 };
 
-/** A link whose targets lead to what they are named for. */
+/** A link whose targets redirect to their own names. */
 function aLink({ device = [], location = [], language = [] }: Record<string, string[]>): Targets {
   return {
     url: 'default',
@@ -25,53 +25,53 @@ function aLink({ device = [], location = [], language = [] }: Record<string, str
   };
 }
 
-describe('a visitor is led', () => {
+describe('chooseTarget prefers', () => {
   it.each([
+    ['the device over the country', { device: ['mobile'], location: ['BR'], language: ['pt'] }, 'mobile'],
+    ['the country over the language', { device: ['ipad'], location: ['BR'], language: ['pt-br'] }, 'BR'],
+    ['the language over the default', { device: ['ipad'], location: ['PT'], language: ['en'] }, 'en'],
     [
-      'to the device before the country',
-      { device: ['mobile'], location: ['BR'], language: ['pt'] },
-      'mobile',
-    ],
-    ['to the country before the language', { device: ['ipad'], location: ['BR'], language: ['pt-br'] }, 'BR'],
-    ['to the language before the default', { device: ['ipad'], location: ['PT'], language: ['en'] }, 'en'],
-    [
-      'to the default before what does not match',
+      'the default over targets that do not match',
       { device: ['ipad'], location: ['PT'], language: ['fr'] },
       'default',
     ],
-    ['to the default when there are no targets', {}, 'default'],
-    ['to the most specific device', { device: ['mobile', 'iOS', 'iPhone'] }, 'iPhone'],
-    ['to it whatever the order', { device: ['iPhone', 'iOS', 'mobile'] }, 'iPhone'],
-    ['to the system before the form', { device: ['smartphone', 'iOS'] }, 'iOS'],
-    ['to the language that is preferred', { language: ['en', 'pt', 'pt_BR'] }, 'pt_BR'],
-    ['to the language without a region', { language: ['en', 'pt-PT', 'pt'] }, 'pt'],
-    ['to the first of two devices of one name', { device: ['Phone', 'mobile'] }, 'Phone'],
-    ['to the first of two countries of one name', { location: ['Brazil', 'br'] }, 'Brazil'],
-    ['to the first of two languages of one name', { language: ['pt_br', 'pt-BR'] }, 'pt_br'],
+    ['the default if there are no targets', {}, 'default'],
+    ['the most specific device', { device: ['mobile', 'iOS', 'iPhone'] }, 'iPhone'],
+    ['the most specific device in any order', { device: ['iPhone', 'iOS', 'mobile'] }, 'iPhone'],
+    ['the operating system over the form factor', { device: ['smartphone', 'iOS'] }, 'iOS'],
+    ['the preferred language', { language: ['en', 'pt', 'pt_BR'] }, 'pt_BR'],
+    ['the language without a region', { language: ['en', 'pt-PT', 'pt'] }, 'pt'],
+    ['the first of two devices with the same name', { device: ['Phone', 'mobile'] }, 'Phone'],
+    ['the first of two countries with the same name', { location: ['Brazil', 'br'] }, 'Brazil'],
+    ['the first of two languages with the same name', { language: ['pt_br', 'pt-BR'] }, 'pt_br'],
     [
-      'past names that nobody knows',
+      'the default over unknown names',
       { device: ['fridge'], location: ['Narnia'], language: ['pt-xx'] },
       'default',
     ],
-    ['past the names of properties', { device: ['constructor'], location: ['__proto__'] }, 'default'],
+    [
+      'the default over names of object properties',
+      { device: ['constructor'], location: ['__proto__'] },
+      'default',
+    ],
   ])('%s', (_, targets, name) => {
     expect(chooseTarget(aLink(targets), visitor)).toBe(name);
   });
 
-  it('to the default when nothing is known of them', () => {
+  it('the default if nothing is known about the visitor', () => {
     const targets = aLink({ device: ['desktop', 'fridge'], location: ['BR', ''], language: ['pt', ''] });
-    expect(chooseTarget(targets, nobody)).toBe('default');
+    expect(chooseTarget(targets, unknownVisitor)).toBe('default');
   });
 
   it.each(
     devices.flatMap((better, index) => devices.slice(index + 1).map((worse) => [better, worse] as const)),
-  )('to %s before %s', (better, worse) => {
-    const both = { ...nobody, devices: [worse, better] };
+  )('%s over %s', (better, worse) => {
+    const both = { ...unknownVisitor, devices: [worse, better] };
     expect(chooseTarget(aLink({ device: [worse, better] }), both)).toBe(better);
   });
 
-  it('without being asked for what no target needs', () => {
-    const unasked = new Proxy(nobody, {
+  it('the default without reading traits that no target needs', () => {
+    const unasked = new Proxy(unknownVisitor, {
       get: (_, fact) => {
         throw new Error(`${String(fact)} was read.`);
       },
@@ -80,7 +80,7 @@ describe('a visitor is led', () => {
     expect(chooseTarget({ url: 'default' }, unasked)).toBe('default');
   });
 
-  it('to one of the link’s own targets, whatever they are named and whoever asks', () => {
+  it('one of the link’s own targets, with any names and any visitor', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(...devices, 'BR', 'Brazil', 'pt', 'pt-BR'),
@@ -92,15 +92,15 @@ describe('a visitor is led', () => {
       geotarget: fc.array(fc.record({ location: name, link })),
       languagetarget: fc.array(fc.record({ language: name, link })),
     });
-    const anyone = fc.record({
+    const anyVisitor = fc.record({
       devices: fc.subarray([...devices]),
       countryCode: fc.option(name, { nil: undefined }),
       languages: fc.array(name),
     });
     fc.assert(
-      fc.property(targets, anyone, (some, who) => {
-        const locations = targetsOf(some).map(({ location }) => location);
-        expect(locations).toContain(new URL(chooseTarget(some, who)).href);
+      fc.property(targets, anyVisitor, (link, someone) => {
+        const locations = targetsOf(link).map(({ location }) => location);
+        expect(locations).toContain(new URL(chooseTarget(link, someone)).href);
       }),
       { numRuns: 1_000 },
     );

@@ -51,7 +51,7 @@ describe('decideVisit', () => {
       { kind: 'expired' },
     ],
     [
-      'an expired link that was unlocked',
+      'an expired link that is unlocked',
       aRoute({ expiry: past, passwordHash }),
       { isUnlocked: true },
       { kind: 'expired' },
@@ -64,20 +64,20 @@ describe('decideVisit', () => {
     ],
     ['a bot at a link with meta fields', aRoute({ metatitle: 'T' }), { isBot: true }, { kind: 'preview' }],
     [
-      'a bot at a link with an image',
+      'a bot on a link with an image',
       aRoute({ metaimage: target, type: { kind: 'frame' } }),
       { isBot: true },
       { kind: 'preview' },
     ],
     ['a person at a link with meta fields', aRoute({ metatitle: 'T' }), {}, redirect],
     [
-      'a bot at any other link, whatever its type',
+      'a bot on any other link, of any type',
       aRoute({ type: { kind: 'splash' }, pixels: [1] }),
       { isBot: true },
       redirect,
     ],
     [
-      'a target of its own: before parameters',
+      'a device target with parameters',
       aRoute({ geotarget, parameters: parameter }),
       { countryCode: 'PE' },
       { kind: 'redirect', location: `${peru}?x=y` },
@@ -95,7 +95,7 @@ describe('decideVisit', () => {
       { kind: 'splash', location: target },
     ],
     [
-      'a splash page of the owner’s',
+      'a custom splash page',
       aRoute({ type: { kind: 'custom-splash', id: 7 }, geotarget }),
       { countryCode: 'PE' },
       { kind: 'splash', location: peru, id: 7 },
@@ -153,7 +153,7 @@ describe('decideVisit', () => {
     isUnlocked: fc.boolean(),
   });
 
-  it('never throws, and leads to one of the link’s targets, by a location that a header can hold', () => {
+  it('never throws, and redirects to one of the link’s targets with a valid header value', () => {
     fc.assert(
       fc.property(someRoute, someVisitor, (overrides, visitor) => {
         const route = aRoute(overrides as Partial<LinkRoute>);
@@ -198,7 +198,7 @@ describe('linkRouteOf', () => {
     metaimage: 'https://example.com/i.png',
   };
 
-  it('has what a visit needs and nothing that only the owner sees', () => {
+  it('has the fields that a visit needs, and none that only the owner sees', () => {
     expect(linkRouteOf({ ...link, ...visible })).toEqual({
       linkId: link.id,
       userId: 12,
@@ -208,7 +208,7 @@ describe('linkRouteOf', () => {
     });
   });
 
-  it('has no more of a plain link than its owner and target', () => {
+  it('has only the owner and the target of a plain link', () => {
     expect(JSON.parse(JSON.stringify(linkRouteOf(link)))).toEqual({
       linkId: link.id,
       userId: 12,

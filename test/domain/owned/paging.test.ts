@@ -8,7 +8,7 @@ import {
   totalOf,
 } from '../../../shared/domain/owned/paging.ts';
 
-/** Counts as the data layer keeps them: a counter that came back to nothing stays, as 0. */
+/** Counts as the data layer stores them: a counter that returns to zero stays, as 0. */
 class Collection {
   readonly numbers = new Set<number>();
   readonly #counts = new Map<number, Record<string, number>>();
@@ -22,7 +22,7 @@ class Collection {
     this.#counts.set(segment, blocks);
   }
 
-  /** In the order in which segments were first written to: any order must do. */
+  /** In the order of first writes: any order must work. */
   get segments(): SegmentCounts[] {
     return [...this.#counts].map(([segment, blocks]) => ({ segment, blocks }));
   }
@@ -38,22 +38,22 @@ const collectionOf = (numbers: Iterable<number>) => {
   return collection;
 };
 
-/** Crowded, around the ends of blocks (32) and segments (4096), and anywhere up to the last number of a user. */
+/** Dense, around the boundaries of blocks (32) and segments (4096), and up to the last number of a user. */
 const someNumber = fc.oneof(
   fc.integer({ min: 1, max: 140 }),
   fc.integer({ min: 4060, max: 4130 }),
   fc.integer({ min: 8190, max: 8194 }),
   fc.integer({ min: 1, max: 99_999_999 }),
 );
-/** A number that comes a second time is deleted, a third time made again. */
+/** A number's second occurrence deletes it, and the third creates it again. */
 const history = fc.array(someNumber, { maxLength: 300 });
 
-/** What the range query gives: everything from the start on, and after that what is left to skip. */
+/** What the range query returns from the start, without the items to skip. */
 const itemAt = (sorted: number[], start: { from: number; skip: number } | undefined) =>
   start && sorted.filter((n) => n <= start.from)[start.skip];
 
 describe('findPageStart', () => {
-  it('finds at every offset the item that a sorted array has there, skipping less than a block', () => {
+  it('finds the same item as a sorted array at every offset, and skips less than a block', () => {
     fc.assert(
       fc.property(history, (numbers) => {
         const collection = collectionOf(numbers);
@@ -84,7 +84,7 @@ describe('findPageStart', () => {
     expect(findPageStart(segments, 10_000)).toBeUndefined();
   });
 
-  it('finds nothing in a collection that never had an item', () => {
+  it('finds nothing in a new collection', () => {
     expect(findPageStart([], 0)).toBeUndefined();
   });
 });
@@ -99,13 +99,13 @@ describe('totalOf', () => {
     );
   });
 
-  it('is 0 for a collection that never had an item', () => {
+  it('is 0 for a new collection', () => {
     expect(totalOf([])).toBe(0);
   });
 });
 
 describe('blockOf', () => {
-  it('puts two numbers into one counter exactly when they are of one block of 32', () => {
+  it('maps two numbers to the same counter exactly if they are in the same block of 32', () => {
     const nearby = fc.tuple(someNumber, fc.integer({ min: 0, max: 5_000 }));
     fc.assert(
       fc.property(nearby, ([n, distance]) => {
@@ -117,7 +117,7 @@ describe('blockOf', () => {
     );
   });
 
-  it('keeps the names of counters at two characters, since reads pay for them', () => {
+  it('uses counter names of at most two characters, since they count toward read units', () => {
     fc.assert(fc.property(someNumber, (n) => /^[0-9a-z]{1,2}$/.test(blockOf(n).block)));
   });
 });

@@ -4,7 +4,7 @@ import { subscriptionEnd } from '../../../shared/domain/plans/subscriptions.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}Z`);
 
-describe('a monthly subscription', () => {
+describe('the end of a monthly subscription', () => {
   it.each([
     ['the same day of the next month', '2026-03-15 10:20:30', '2026-04-15 10:20:30'],
     ['January after December', '2026-12-05 00:00:00', '2027-01-05 00:00:00'],
@@ -16,28 +16,28 @@ describe('a monthly subscription', () => {
     ['the last of February, not of March', '2026-02-28 12:00:00', '2026-03-28 12:00:00'],
     ['February of a century that has no leap day', '2100-01-31 12:00:00', '2100-02-28 12:00:00'],
     ['the time of day where clocks change', '2026-03-28 01:30:00', '2026-04-28 01:30:00'],
-  ])('ends at %s', (_, now, end) => {
+  ])('is correct for %s', (_, now, end) => {
     expect(subscriptionEnd('monthly', at(now))).toBe(end);
   });
 });
 
-describe('a yearly subscription', () => {
+describe('the end of a yearly subscription', () => {
   it.each([
     ['the same day of the next year', '2026-03-15 10:20:30', '2027-03-15 10:20:30'],
     ['the last of February, one year behind a leap day', '2028-02-29 06:07:08', '2029-02-28 06:07:08'],
     ['the twenty-eighth of February in a leap year', '2027-02-28 06:07:08', '2028-02-28 06:07:08'],
     ['the thirty-first of December', '2026-12-31 23:59:59', '2027-12-31 23:59:59'],
-  ])('ends at %s', (_, now, end) => {
+  ])('is correct for %s', (_, now, end) => {
     expect(subscriptionEnd('yearly', at(now))).toBe(end);
   });
 });
 
 describe('a subscription', () => {
-  it('for a lifetime does not end', () => {
+  it('never ends if it is for a lifetime', () => {
     expect(subscriptionEnd('lifetime', at('2026-03-15 10:20:30'))).toBeUndefined();
   });
 
-  it('lasts 28 to 31 days, or 365 to 366, whenever it begins, and leaves the clock as it was', () => {
+  it('lasts 28 to 31 or 365 to 366 days from any start, and does not modify the start date', () => {
     const days = (type: 'monthly' | 'yearly', now: Date) =>
       (at(subscriptionEnd(type, now) ?? '').getTime() - Math.floor(now.getTime() / 1000) * 1000) / 86_400_000;
     fc.assert(

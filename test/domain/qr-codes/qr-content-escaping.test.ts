@@ -6,7 +6,7 @@ import { qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
 const contentOf = (type: QrType, data: unknown) =>
   qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level: 'M' });
 
-/** What the contract lets through of hostile text. */
+/** Hostile text that the contract accepts. */
 const text = (maxLength: number) =>
   fc
     .oneof(
@@ -23,7 +23,7 @@ function isTaken(type: QrType, data: unknown): boolean {
   }
 }
 
-/** What a reader of `escaped` text that ends at any of `ends` makes of it. */
+/** How a reader unescapes text that ends at any of `ends`. */
 function split(content: string, end: string): string[] {
   const parts = [''];
   for (const [piece] of content.matchAll(/\\?[\s\S]/gu)) {
@@ -35,8 +35,8 @@ function split(content: string, end: string): string[] {
 const unescaped = (value: string) =>
   value.replace(/\\([\s\S])/gu, (_, character) => (character === 'n' ? '\n' : character));
 
-describe('whatever is written into it', () => {
-  it('an e-mail has the address, subject and body that were asked for, and no other header', () => {
+describe('a QR code with any content', () => {
+  it('has the given address, subject, and body in an email, and no other header', () => {
     fc.assert(
       fc.property(text(60), text(60), (subject, body) => {
         const data = { address: 'a&b@example.com', subject, body };
@@ -52,7 +52,7 @@ describe('whatever is written into it', () => {
     );
   });
 
-  it('a network has the name and password that were asked for, and no other field', () => {
+  it('has the given name and password in a network, and no other field', () => {
     const verbatim = fc
       .oneof(
         fc.string({ unit: 'binary', maxLength: 8 }),
@@ -77,7 +77,7 @@ describe('whatever is written into it', () => {
     }
   });
 
-  it('a vCard has the lines that were asked for, and their values come back', () => {
+  it('has the given lines in a vCard, and their values can be parsed', () => {
     fc.assert(
       fc.property(text(40), text(40), text(40), (lastName, street, organization) => {
         const lines = contentOf('vcard', { lastName, street, organization }).split(
@@ -102,7 +102,7 @@ describe('whatever is written into it', () => {
     );
   });
 
-  it('a message goes to the number that was asked for', () => {
+  it('has the given phone number in a text message', () => {
     fc.assert(
       fc.property(text(60), (message) => {
         expect(contentOf('sms', { phone: '+491', message })).toBe(`SMSTO:+491:${message.trim()}`);

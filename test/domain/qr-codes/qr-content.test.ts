@@ -39,7 +39,7 @@ describe('the content of a QR code', () => {
     expect(contentOf(type, data)).toBe(expected);
   });
 
-  it('of a vCard has a line for each thing that is known', () => {
+  it('of a vCard has a line for each given field', () => {
     const card = {
       firstName: 'Ann;Marie',
       lastName: 'Lee, PhD',
@@ -72,7 +72,7 @@ describe('the content of a QR code', () => {
     ]);
   });
 
-  it('of a vCard of an organization alone has its name for the name', () => {
+  it('of a vCard with only an organization uses it as the name', () => {
     expect(contentOf('vcard', { org: 'Us' }).split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -85,16 +85,16 @@ describe('the content of a QR code', () => {
   });
 });
 
-describe('the length', () => {
+describe('the length of a QR code’s content', () => {
   it.each<[ErrorCorrectionLevel, number]>([
     ['M', 2331],
     ['H', 1273],
-  ])('at level %s may be %i bytes, of any alphabet, which a code does hold', (level, most) => {
+  ])('at level %s is at most %i bytes in any alphabet, which fits a code', (level, maxBytes) => {
     for (const letters of ['x', 'ü', '€', '😀', 'aB3-zé', '0', 'A1b', 'A%1ü']) {
-      const filled = letters.repeat(most);
+      const filled = letters.repeat(maxBytes);
       let content = '';
       for (const character of filled) {
-        if (Buffer.byteLength(content + character) > most) break;
+        if (Buffer.byteLength(content + character) > maxBytes) break;
         content += character;
       }
       expect(contentOf('text', content, level)).toBe(content);
@@ -105,13 +105,13 @@ describe('the length', () => {
   it.each<[ErrorCorrectionLevel, string, string]>([
     ['M', 'ü'.repeat(1166), 'data: is too long for a QR code by 1 byte'],
     ['H', 'x'.repeat(1283), 'data: is too long for a QR code with a logo by 10 bytes'],
-  ])('at level %s is refused when it is more', (level, content, message) => {
+  ])('is rejected at level %s if it is too long', (level, content, message) => {
     expect(() => contentOf('text', content, level)).toThrow(
       expect.objectContaining({ statusCode: 400, message }),
     );
   });
 
-  it('of a link is that of the URL that is scanned, however long its target', () => {
+  it('of a link is that of the scanned URL, regardless of its target', () => {
     expect(contentOf('link', `https://example.com/${'x'.repeat(8000)}`, 'H')).toBe(scanUrl);
   });
 

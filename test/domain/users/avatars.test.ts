@@ -6,18 +6,18 @@ const cellsOf = (svg: string) =>
 const ids = Array.from({ length: 200 }, (_, i) => i + 1);
 
 describe('avatarSvg', () => {
-  it('draws the same for an id every time, and something else for another', () => {
+  it('is deterministic, and differs between ids', () => {
     expect(avatarSvg(12)).toBe(avatarSvg(12));
     expect(new Set(ids.map(avatarSvg)).size).toBe(ids.length);
   });
 
-  it('is one SVG image that names nothing outside itself and runs nothing', () => {
+  it('is an SVG image without external references or scripts', () => {
     const svg = avatarSvg(12);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" [^<>]*><path [^<>]*\/><\/svg>$/);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|script|href|url\(|\bon\w+=/);
   });
 
-  it('is the same from left to right as from right to left', () => {
+  it('is symmetric', () => {
     for (const id of ids) {
       const cells = cellsOf(avatarSvg(id));
       const mirrored = cells.map((cell) => `${4 - Number(cell[0])}${cell.slice(1)}`).sort();
@@ -33,7 +33,7 @@ describe('avatarSvg', () => {
     }
   });
 
-  it.each([1, 49_991, 50_791, 114_676, 999_999_999])('draws something for user %i', (id) => {
+  it.each([1, 49_991, 50_791, 114_676, 999_999_999])('is not blank for user %i', (id) => {
     expect(cellsOf(avatarSvg(id)).length).toBeGreaterThan(0);
   });
 });

@@ -21,7 +21,7 @@ const aUser = (overrides: Partial<User> = {}): User => ({
 });
 
 describe('accountOf', () => {
-  it('has the fields of the interface and no others', () => {
+  it('has exactly the fields of the interface', () => {
     expect(accountOf(aUser(), world)).toEqual({
       id: 12,
       email: 'Ada@example.com',
@@ -38,14 +38,14 @@ describe('accountOf', () => {
     ['at its end', '2026-05-06 07:08:09', 'pro', 'free'],
     ['long after its end', '2020-01-01 00:00:00', 'pro', 'free'],
     ['before its end, on a free plan', '2027-01-01 00:00:00', 'free', 'free'],
-  ] as const)('shows what a plan amounts to %s, and when that is', (_, planExpires, planStatus, status) => {
+  ] as const)('shows the status and expiry of a plan %s', (_, planExpires, planStatus, status) => {
     const account = accountOf(aUser({ planExpires, planStatus }), world);
     expect(account).toMatchObject({ status, expires: planExpires });
   });
 });
 
 describe('userOf', () => {
-  it('adds to the account what only administrators read, and keeps the password to itself', () => {
+  it('adds the fields for administrators to the account, without the password', () => {
     const user = aUser({ isAdmin: true, planId: 7 });
     expect(userOf(user, { ...world, apiKey: 'lk_1' })).toEqual({
       ...accountOf(user, world),
@@ -62,7 +62,7 @@ describe('newUser', () => {
     ['free, without an end', 'free', free, undefined],
     ['pro, without an end', 'pro', pro, undefined],
     ['pro, until it ends', 'pro', pro, '2030-01-01 00:00:00'],
-  ])('is put on a plan that shows as %s', (_, planStatus, plan, planExpires) => {
+  ])('gets a plan with the status %s', (_, planStatus, plan, planExpires) => {
     expect(newUser(profile, subscriptionTo(plan as Plan, planExpires), now)).toStrictEqual({
       ...profile,
       planId: plan?.id,

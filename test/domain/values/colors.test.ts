@@ -16,7 +16,7 @@ const check = (foreground: string, background: string) => () =>
   assertScannable({ foreground: color(foreground), background: color(background) });
 
 describe('assertScannable', () => {
-  it('takes black on white', () => {
+  it('accepts black on white', () => {
     expect(() => assertScannable(BLACK_ON_WHITE)).not.toThrow();
   });
 
@@ -24,18 +24,18 @@ describe('assertScannable', () => {
     ['dark blue on white', '#00008b', '#ffffff'],
     ['red on white', '#ff0000', '#ffffff'],
     ['black on yellow', '#000000', '#ffff00'],
-    ['the lightest grey that has 3 : 1 on white', '#949494', '#ffffff'],
-    ['black on the darkest grey that reflects 40 %', '#000000', '#aaaaaa'],
-  ])('takes %s', (_, foreground, background) => {
+    ['the lightest gray with a contrast of 3:1 on white', '#949494', '#ffffff'],
+    ['black on the darkest gray that reflects 40%', '#000000', '#aaaaaa'],
+  ])('accepts %s', (_, foreground, background) => {
     expect(check(foreground, background)).not.toThrow();
   });
 
   it.each([
-    ['a grey that is too light for white', '#959595', '#ffffff'],
+    ['a gray that is too light for white', '#959595', '#ffffff'],
     ['yellow on white', '#ffff00', '#ffffff'],
-    ['black on a grey that is too dark', '#000000', '#a9a9a9'],
-    ['black on dark grey, however good the ratio', '#000000', '#666666'],
-  ])('refuses %s', (_, foreground, background) => {
+    ['black on a gray that is too dark', '#000000', '#a9a9a9'],
+    ['black on dark gray, although the contrast ratio is sufficient', '#000000', '#666666'],
+  ])('rejects %s', (_, foreground, background) => {
     expect(check(foreground, background)).toThrow(
       expect.objectContaining({
         statusCode: 400,
@@ -46,8 +46,8 @@ describe('assertScannable', () => {
 
   it.each([
     ['white on black', '#ffffff', '#000000'],
-    ['twice the same', '#777777', '#777777'],
-  ])('refuses %s, as many scanners do', (_, foreground, background) => {
+    ['the same color twice', '#777777', '#777777'],
+  ])('rejects %s, which many scanners cannot read', (_, foreground, background) => {
     expect(check(foreground, background)).toThrow('foreground: must be darker than the background');
   });
 });

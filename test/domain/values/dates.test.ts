@@ -19,7 +19,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime(new Date(time))).toBe(text);
   });
 
-  it('is in UTC wherever the machine stands', () => {
+  it('uses UTC in any time zone of the machine', () => {
     const before = process.env.TZ;
     try {
       process.env.TZ = 'Pacific/Auckland';
@@ -31,7 +31,7 @@ describe('formatDateTime', () => {
     }
   });
 
-  it('sorts as time does, and reads back to the second', () => {
+  it('sorts chronologically, and parses back to the second', () => {
     fc.assert(
       fc.property(date, date, (a, b) => {
         const [first, second] = [formatDateTime(a), formatDateTime(b)];

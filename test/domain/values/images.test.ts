@@ -17,18 +17,8 @@ const pixelsOf = ({ data }: { data: Uint8Array }) =>
 describe('resize', () => {
   it.each([
     ['averages what becomes one pixel', [BLACK, WHITE, WHITE, BLACK], 1, [[128, 128, 128, 255]]],
-    [
-      'leaves the color of what is transparent out',
-      [RED, CLEAR_GREEN, CLEAR_GREEN, RED],
-      1,
-      [[255, 0, 0, 128]],
-    ],
-    [
-      'keeps what is wholly transparent so',
-      [CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN],
-      1,
-      [[0, 0, 0, 0]],
-    ],
+    ['ignores the color of transparent pixels', [RED, CLEAR_GREEN, CLEAR_GREEN, RED], 1, [[255, 0, 0, 128]]],
+    ['preserves full transparency', [CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN, CLEAR_GREEN], 1, [[0, 0, 0, 0]]],
     ['changes nothing at the same size', [BLACK, WHITE, RED, BLACK], 2, [BLACK, WHITE, RED, BLACK]],
   ])('%s', (_, pixels, side, expected) => {
     expect(pixelsOf(resize(image(2, pixels), { width: side, height: side }))).toEqual(expected);
@@ -39,7 +29,7 @@ describe('resize', () => {
     expect(pixelsOf(enlarged)).toEqual([BLACK, BLACK, WHITE, WHITE, BLACK, BLACK, WHITE, WHITE]);
   });
 
-  it('takes of a pixel that is cut the share that is covered', () => {
+  it('weights a partly covered pixel by its covered share', () => {
     const shrunk = resize(image(3, [BLACK, WHITE, BLACK]), { width: 2, height: 1 });
     expect(pixelsOf(shrunk)).toEqual([
       [85, 85, 85, 255],
@@ -47,7 +37,7 @@ describe('resize', () => {
     ]);
   });
 
-  it.each([1, 7, 49, 100, 256, 333])('keeps an even color even at %i pixels a side', (side) => {
+  it.each([1, 7, 49, 100, 256, 333])('preserves a uniform color at %i pixels per side', (side) => {
     const even = image(
       83,
       Array.from({ length: 83 * 83 }, () => [10, 20, 30, 255]),
@@ -63,7 +53,7 @@ describe('fitWithin', () => {
     [{ width: 512, height: 256 }, 256, { width: 256, height: 128 }],
     [{ width: 10, height: 20 }, 40, { width: 20, height: 40 }],
     [{ width: 2048, height: 1 }, 256, { width: 256, height: 1 }],
-  ])('gives %j within %i the sides %j', (size, most, expected) => {
-    expect(fitWithin(size, most)).toEqual(expected);
+  ])('scales %j to at most %i as %j', (size, maxSide, expected) => {
+    expect(fitWithin(size, maxSide)).toEqual(expected);
   });
 });

@@ -18,11 +18,11 @@ describe('appendParameters', () => {
     ['https://example.com/?a=1&a=2', 'https://example.com/?a=1&a=2&n=1'],
     ['https://example.com/?a=b+c%20d&%zz&=&e', 'https://example.com/?a=b+c%20d&%zz&=&e&n=1'],
     ['https://example.com/?n=0#?x=y', 'https://example.com/?n=0&n=1#?x=y'],
-  ])('puts a parameter behind the query of %s', (url, expected) => {
+  ])('appends a parameter to the query of %s', (url, expected) => {
     expect(appendParameters(url, [{ name: 'n', value: '1' }])).toBe(expected);
   });
 
-  it('gives every parameter back as it was, behind the target’s own, for any target', () => {
+  it('preserves every parameter, after those of the target', () => {
     fc.assert(
       fc.property(httpUrl, parameters, (url, added) => {
         const location = appendParameters(url, added);
@@ -35,7 +35,7 @@ describe('appendParameters', () => {
     );
   });
 
-  it('keeps the target’s own query and fragment byte for byte', () => {
+  it('preserves the target’s query and fragment byte for byte', () => {
     const allowed = [...'abcXYZ019-._~!$()*,;:@/?&=+|', '%20', '%C3%BC', '%zz', '%'];
     const part = fc.array(fc.constantFrom(...allowed), { maxLength: 20 }).map((parts) => parts.join(''));
     fc.assert(
@@ -54,7 +54,7 @@ describe('appendParameters', () => {
   it.each([
     ['a line break', { name: 'a\r\nSet-Cookie: b', value: '\r\n\r\n<html>' }],
     ['what ends a query', { name: '#', value: '?&=+ %' }],
-  ])('carries %s in a parameter without harm', (_, parameter) => {
+  ])('encodes %s in a parameter safely', (_, parameter) => {
     const location = appendParameters(target, [parameter]);
     expect(location).toMatch(/^[\x21-\x7e]+$/);
     expect(new URL(location).searchParams.get(parameter.name)).toBe(parameter.value);
