@@ -1,9 +1,10 @@
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
 import { answerUnknownPath } from '../../shared/api/operations.ts';
+import { failures } from '../../shared/errors.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
 
@@ -12,11 +13,15 @@ const key = `lk_${'k'.repeat(43)}`;
 const named = (name: string) => Object.assign(new Error('arn:aws:dynamodb:secret-detail'), { name });
 
 describe('an internal error', () => {
-  const sdk = mockClient(DynamoDBDocumentClient);
+  let sdk: ReturnType<typeof mockClient>;
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const logged = () => log.mock.calls.map(([line]) => line);
 
+  // Not earlier: the service writes its plans to the real table first.
+  beforeAll(() => {
+    sdk = mockClient(DynamoDBDocumentClient);
+  });
   beforeEach(() => {
     sdk.reset();
     log.mockClear();
@@ -82,5 +87,15 @@ describe('every answer of the API', () => {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
+  });
+});
+
+describe('an error message that existing clients compare', () => {
+  it.each([
+    ['unauthorized', 'A valid API key is required to use this service.'],
+    ['alias_taken', 'That alias is taken. Please choose another one.'],
+    ['campaign_name_taken', expect.stringContaining('already have a campaign')],
+  ] as const)('of %s stays the same', (code, message) => {
+    expect(failures[code].message).toEqual(message);
   });
 });
