@@ -7,7 +7,7 @@ import { isSameOrigin } from '../../shared/visitor/request/forms.ts';
 import { findSignedInUser } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Deletes a message of whoever is signed in, if the request comes from their account's own page. */
+/** Deletes a message of the signed-in user, if the request comes from the account page. */
 export const handler = visitorEndpoint(deleteMessage, async ({ params, query, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   if (!isSameOrigin(event, host)) return noticePage(403, texts.notDeleted);

@@ -5,7 +5,7 @@ import { qrImageReply } from '../../shared/visitor/qr/qr-reply.ts';
 import { parseQrRequest } from '../../shared/visitor/qr/qr-request.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** The image of a QR code, as SVG or PNG: one read, or two if it has a logo. */
+/** The image of a QR code, as SVG or PNG: one read, and a second one for a logo. */
 export const handler = visitorEndpoint(qrImage, async ({ params, event, host, site }) => {
   const wanted = parseQrRequest(params.file, event);
   const found = await findQrCodeOnHost(host, wanted.code, site);

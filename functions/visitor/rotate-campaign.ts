@@ -6,7 +6,7 @@ import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Leads on to a random link of a campaign, by its short URL: what the link does for visitors, it does there. */
+/** Redirects to the short URL of a random link of a campaign, which then handles the visit like any other. */
 export const handler = visitorEndpoint(rotateCampaign, async ({ params: { slug }, host, now, site }) => {
   const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
   const link = rotator && (await drawLink(rotator, now, randomInt));

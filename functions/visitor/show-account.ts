@@ -8,7 +8,7 @@ import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page
 import { findSignedInUser } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** The account of whoever is signed in. */
+/** The account page of the signed-in user. */
 export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });

@@ -4,7 +4,7 @@ import { campaignPage } from '../../shared/visitor/pages/campaign-page.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** The links of a campaign, for everybody: each leads on by its short URL, and no target is named. */
+/** The public page of a campaign. It lists short URLs and no targets. */
 export const handler = visitorEndpoint(showCampaign, async ({ params, query, host, now, site }) => {
   const { username, campaign: listName } = params;
   const campaign = site.hosts.has(host) ? await findListed(username, listName) : undefined;

@@ -2,18 +2,18 @@ import { signIn } from '../../shared/api/visitor/sessions.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { useSignIn } from '../../shared/data/users/sign-ins.ts';
 import { findUser } from '../../shared/data/users/users.ts';
-import { signSession, sessionCookie } from '../../shared/domain/users/sessions.ts';
+import { sessionCookie, signSession } from '../../shared/domain/users/sessions.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
 import { isPreviewRequest } from '../../shared/visitor/request/previews.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Signs in whoever opens the link first, and leads them to their account. */
+/** Signs in the first person who opens a sign-in link, and redirects to the account page. */
 export const handler = visitorEndpoint(signIn, async ({ params: { token }, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   if (isPreviewRequest(event)) return noticePage(200, texts.signInLink);
-  // Before the link is used up: whoever meets a fault here may try again.
+  // Read before the link is used up, so that a failure here leaves it valid.
   const serviceSecret = await (await secrets()).serviceSecret();
   const userId = await useSignIn(token, now);
   const user = userId === undefined ? undefined : await findUser(userId);

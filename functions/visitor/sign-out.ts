@@ -5,9 +5,9 @@ import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page
 import { isSameOrigin } from '../../shared/visitor/request/forms.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Makes the browser forget the session, if the request comes from the account's own page. */
+/** Removes the session cookie, if the request comes from the account page. */
 export const handler = visitorEndpoint(signOut, async ({ event, host, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   if (!isSameOrigin(event, host)) return noticePage(403, texts.notSignedOut);
-  return { ...noticePage(200, texts.signedOut), cookies: [expiredSessionCookie(site.shortUrl)] };
+  return noticePage(200, texts.signedOut, { cookies: [expiredSessionCookie(site.shortUrl)] });
 });

@@ -1,18 +1,18 @@
-/** An answer to a visitor, as API Gateway takes it. Only this file and `html/document.ts` write headers. */
+/** A response to a visitor, in API Gateway's format. Only this file and `html/document.ts` write headers. */
 export interface VisitorReply {
   statusCode: number;
   headers: Record<string, string>;
   /** Complete `Set-Cookie` values. */
   cookies?: string[];
   body?: string;
-  /** Whether the body is bytes in base64. */
+  /** Whether the body is base64 for binary content. */
   isBase64Encoded?: boolean;
 }
 
-/** For answers that are about one visitor or one moment: no cache may store them. */
+/** For responses that depend on the visitor or the time: no cache may store them. */
 export const NOT_CACHEABLE = { 'Cache-Control': 'private, no-store' };
 
-const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' };
+export const NO_SNIFFING = { 'X-Content-Type-Options': 'nosniff' };
 
 interface RedirectOptions {
   /** 303 after a form was posted. */
@@ -21,47 +21,68 @@ interface RedirectOptions {
   cookies?: string[];
 }
 
-/** A redirect that no cache stores, because every visit must reach us. `location` is a URL or a path of this host. */
+/**
+ * A redirect to a URL, or to a path of the same host. No cache may store it, because every visit must reach the service.
+ * Throws a `TypeError` if `location` is neither.
+ */
 export function redirect(location: string, { status = 302, cookies }: RedirectOptions = {}): VisitorReply {
+  // URL also encodes what headers cannot contain.
   const Location = location.startsWith('/') ? location : new URL(location).href;
   return { statusCode: status, headers: { Location, ...NOT_CACHEABLE }, ...(cookies && { cookies }) };
 }
 
 interface Content {
-  contentType: string;
-  /** Text, or bytes. */
+  contentType: 'image/svg+xml' | 'image/png' | 'text/plain; charset=utf-8';
+  /** Text, or binary content. */
   body: string | Buffer;
-  /** Further headers, such as the policy of an SVG. */
-  headers?: Record<string, string>;
 }
 
 interface Caching {
-  /** A complete `Cache-Control` value. */
-  cacheControl: string;
+  /** How long caches may use the response without asking again. */
+  maxAgeSeconds: number;
+  /** How much longer they may use it while they ask again. */
+  staleSeconds?: number;
+  /** Whether the content of this URL never changes. */
+  isImmutable?: boolean;
   /** With its quotes. */
   etag?: string;
-  /** The request headers that the answer depends on. */
+  /** The request header that the response depends on. */
   vary?: string;
 }
 
-const cachingHeaders = ({ cacheControl, etag, vary }: Caching) => ({
-  'Cache-Control': cacheControl,
-  ...(etag && { ETag: etag }),
-  ...(vary && { Vary: vary }),
-  ...NO_SNIFFING,
-});
-
-/** Content that is the same for everybody, so caches may store it. */
-export function cacheable({ contentType, body, headers }: Content, caching: Caching): VisitorReply {
+/** Content that is the same for every visitor, so that shared caches may store it. */
+export function cacheableReply({ contentType, body }: Content, caching: Caching): VisitorReply {
   return {
     statusCode: 200,
-    headers: { 'Content-Type': contentType, ...headers, ...cachingHeaders(caching) },
+    headers: {
+      'Content-Type': contentType,
+      ...(contentType === 'image/svg+xml' && SVG_POLICY),
+      ...cachingHeaders(caching),
+      ...NO_SNIFFING,
+    },
     ...(typeof body === 'string' ? { body } : { body: body.toString('base64'), isBase64Encoded: true }),
   };
 }
 
-/** Tells a cache that what it holds is still current. */
+/** Tells a cache that its stored response is still current. */
 export const notModified = (caching: Caching): VisitorReply => ({
   statusCode: 304,
-  headers: cachingHeaders(caching),
+  headers: { ...cachingHeaders(caching), ...NO_SNIFFING },
 });
+
+/** A browser treats an SVG that is opened directly as a document. This keeps it from loading or running anything. */
+const SVG_POLICY = { 'Content-Security-Policy': "default-src 'none'; img-src data:" };
+
+function cachingHeaders({ maxAgeSeconds, staleSeconds, isImmutable, etag, vary }: Caching) {
+  const directives = [
+    'public',
+    `max-age=${maxAgeSeconds}`,
+    ...(staleSeconds ? [`stale-while-revalidate=${staleSeconds}`] : []),
+    ...(isImmutable ? ['immutable'] : []),
+  ];
+  return {
+    'Cache-Control': directives.join(', '),
+    ...(etag && { ETag: etag }),
+    ...(vary && { Vary: vary }),
+  };
+}

@@ -4,10 +4,10 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 const password = 'correct horse';
-const wrong = 'Incorrect password. Try again.';
+const wrong = 'Incorrect password. Please try again.';
 
-/** More than a minute allows, also when the next minute begins in between. */
-const MOST_ATTEMPTS = 12;
+/** More than the limit per minute, even if a new minute begins during the test. */
+const MAX_ATTEMPTS = 12;
 
 describe('a link with a password', () => {
   it('is opened with the keyboard alone, and counts once it is', async () => {
@@ -39,7 +39,7 @@ describe('a link with a password', () => {
     const { page } = await people.open();
     await page.goto(shorturl);
     let status: number | undefined;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && status !== 429; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && status !== 429; attempt++) {
       await page.getByLabel('Password').fill(`guess ${attempt}`);
       const answered = page.waitForResponse(shorturl);
       await page.getByRole('button').click();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { NOT_CACHEABLE, type VisitorReply } from '../reply.ts';
+import { NO_SNIFFING, NOT_CACHEABLE, type VisitorReply } from '../reply.ts';
 import { css, html, inline, type SafeHtml, type SafeScript, type SafeStyle } from './html.ts';
 import { styles } from './styles.ts';
 
@@ -13,27 +13,30 @@ type Directive =
   | 'frame-src'
   | 'form-action';
 
-/** Sources that a page needs beside its own style and script: `{ 'form-action': ["'self'"] }`. */
+/** Sources that a page's policy allows in addition to its own style and script: `{ 'form-action': ["'self'"] }`. */
 export type Sources = Partial<Record<Directive, readonly string[]>>;
 
 export interface Page {
   status: number;
   title: string;
-  /** What stands in the body: one `<main>`, and what a page shows around it. */
+  /** The content of `<body>`, with one `<main>`. */
   body: SafeHtml;
-  /** Further meta tags. */
+  /** Additional meta tags. */
   head?: SafeHtml;
-  /** Rules of this page alone, behind the common ones. */
+  /** Styles of this page, after the common ones. */
   style?: SafeStyle;
-  /** Runs when the body is there. */
+  /** Runs at the end of the body. */
   script?: SafeScript;
   csp?: Sources;
-  headers?: Record<string, string>;
-  /** Whole `Set-Cookie` values. */
+  /** When the visitor may try again. */
+  retryAfterSeconds?: number;
+  /** Whether no other window may keep a reference to the page's window. */
+  isIsolated?: boolean;
+  /** Complete `Set-Cookie` values. */
   cookies?: string[];
 }
 
-/** A page as an answer: nobody keeps it, frames it or makes it load or run what it does not name. */
+/** Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. */
 export function htmlPage(page: Page): VisitorReply {
   const nonce = randomBytes(16).toString('base64url');
   return {
@@ -42,10 +45,11 @@ export function htmlPage(page: Page): VisitorReply {
       'Content-Type': 'text/html; charset=utf-8',
       ...NOT_CACHEABLE,
       'Content-Security-Policy': policy(nonce, page),
-      'X-Content-Type-Options': 'nosniff',
-      // Nothing to others, but to ourselves: without it a browser's forms say `Origin: null`.
+      ...NO_SNIFFING,
+      // Sends no referrer to other sites. Not `no-referrer`, with which browsers send `Origin: null` for our own forms.
       'Referrer-Policy': 'same-origin',
-      ...page.headers,
+      ...(page.retryAfterSeconds !== undefined && { 'Retry-After': String(page.retryAfterSeconds) }),
+      ...(page.isIsolated && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     },
     ...(page.cookies && { cookies: page.cookies }),
     body: documentOf(nonce, page).text,

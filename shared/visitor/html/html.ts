@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it is: made by `html` only. */
+/** HTML that needs no escaping. Only `html` creates it. */
 export class SafeHtml {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class SafeHtml {
   }
 }
 
-/** A script or rules, safe inside an element of that name and nowhere else: made by `script` and `css` only. */
+/** A script or styles, safe only inside an element of that name. Only `script` and `css` create it. */
 class SafeCode<Element extends 'script' | 'style'> {
   readonly element: Element;
   readonly text: string;
@@ -21,7 +21,7 @@ class SafeCode<Element extends 'script' | 'style'> {
 export type SafeScript = SafeCode<'script'>;
 export type SafeStyle = SafeCode<'style'>;
 
-/** What a page may hold: undefined and false leave nothing, so that `condition && html…` works. */
+/** What a template accepts. Undefined and false render as nothing, so that `condition && html…` works. */
 export type HtmlValue = string | number | SafeHtml | undefined | false | readonly HtmlValue[];
 
 const ENTITIES: Record<string, string> = {
@@ -39,16 +39,16 @@ function markupOf(value: HtmlValue): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-const filled = (parts: TemplateStringsArray, values: string[]) => String.raw({ raw: parts }, ...values);
+const interpolate = (parts: TemplateStringsArray, values: string[]) => String.raw({ raw: parts }, ...values);
 
-/** A template whose values are escaped, all of them, unless they were made by `html` themselves. */
+/** A template that escapes all values except those created by `html`. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
-  return new SafeHtml(filled(parts, values.map(markupOf)));
+  return new SafeHtml(interpolate(parts, values.map(markupOf)));
 }
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** `<` and `>` could end the element, and old browsers take U+2028 and U+2029 for line ends inside a string. */
+/** Escapes `<` and `>`, which could end the element, and U+2028 and U+2029, which end a line in old browsers. */
 const literalOf = (value: unknown) =>
   (JSON.stringify(value) ?? 'null').replace(/[<>&\u2028\u2029]/g, unicodeEscape);
 
@@ -56,23 +56,23 @@ const isCode = <E extends 'script' | 'style'>(value: unknown, element: E): value
   value instanceof SafeCode && value.element === element;
 
 /**
- * A script whose values are data, each a whole expression: a string comes with its quotes, an object as its JSON,
- * undefined as `null`. Only what `script` made itself stands as code.
+ * A script template. Each value becomes a JavaScript literal: a string with its quotes, an object as JSON, undefined as
+ * `null`. Only values created by `script` are inserted as code.
  */
 export function script(parts: TemplateStringsArray, ...values: unknown[]): SafeScript {
   const code = values.map((value) => (isCode(value, 'script') ? value.text : literalOf(value)));
-  return new SafeCode('script', filled(parts, code));
+  return new SafeCode('script', interpolate(parts, code));
 }
 
-/** Rules whose values are colors and lengths: what could end a declaration or name an address is left out. */
+/** A style template for colors and lengths. Removes characters that could end a declaration or name a URL. */
 export function css(parts: TemplateStringsArray, ...values: (string | number | SafeStyle)[]): SafeStyle {
   const rules = values.map((value) =>
     isCode(value, 'style') ? value.text : String(value).replace(/[^#\w.,%() -]/g, ''),
   );
-  return new SafeCode('style', filled(parts, rules));
+  return new SafeCode('style', interpolate(parts, rules));
 }
 
-/** The element that holds a script or rules; a page's policy allows it by the nonce. */
+/** The `<script>` or `<style>` element, allowed by the page's policy through its nonce. */
 export function inline({ element, text }: SafeScript | SafeStyle, nonce: string): SafeHtml {
   return new SafeHtml(`<${element} nonce="${nonce}">${text}</${element}>`);
 }

@@ -11,13 +11,13 @@ nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;ma
 interface Pager {
   currentpage: number;
   maxpage: number;
-  /** What there are pages of, for those who do not see them. */
+  /** What the pages contain, for screen readers. */
   label: string;
-  /** The address of a page. */
+  /** The URL of a page. */
   hrefOf(page: number): string;
 }
 
-/** The way to newer and older entries of a list that has them newest first; nothing if it is all on one page. */
+/** Links to the newer and older entries of a list in reverse chronological order; false if it has only one page. */
 export function pager({ currentpage, maxpage, label, hrefOf }: Pager): SafeHtml | false {
   const isFirst = currentpage === 1;
   if (isFirst && maxpage === 1) return false;

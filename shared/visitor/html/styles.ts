@@ -1,8 +1,8 @@
 import { css } from './html.ts';
 
 /**
- * The one style sheet of all pages, from 360 px up. Colours have a contrast of 4.5 to 1 at least in both schemes
- * (WCAG 2.2, 1.4.3), the edges of fields and the focus ring of 3 to 1 (1.4.11).
+ * The style sheet of all pages, for 360 px and wider. In both color schemes, text has a contrast of at least 4.5:1
+ * (WCAG 2.2, 1.4.3), field borders and the focus ring of at least 3:1 (1.4.11).
  */
 export const styles = css`
 :root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif;

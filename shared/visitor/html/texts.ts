@@ -19,8 +19,8 @@ export const expired = {
 } as const;
 
 export const unlock = {
-  title: 'This link is password-protected',
-  hint: 'Ask the person who shared this link for the password.',
+  title: 'Password required',
+  hint: 'This link is password-protected. Ask the person who shared it for the password.',
   password: 'Password',
   submit: 'Continue',
   wrong: 'Incorrect password. Please try again.',
@@ -148,7 +148,7 @@ export const account = {
     overlay: 'CTA overlays',
   },
   of: (used: string, limit: string) => `${used} of ${limit}`,
-  unlimited: (used: string) => `${used}, unlimited`,
+  unlimited: (used: string) => `${used} (unlimited)`,
   notIncluded: 'Not included',
   retention: 'Statistics retention',
   days: (count: string) => `${count} days`,

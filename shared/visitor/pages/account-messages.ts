@@ -19,7 +19,7 @@ export interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perp
   items: readonly Message[];
 }
 
-/** What visitors wrote, each with a button that deletes it. `base` is what short URLs begin with. */
+/** Visitors' messages, each with a delete button. `base` is what short URLs begin with. */
 export function messagesSection(page: MessagesPage, base: string): SafeHtml {
   const { items, result, currentpage } = page;
   return html`<h2 id="messages">${strings.title}</h2>
@@ -40,5 +40,5 @@ ${strings.overlay} <bdi>${overlay}</bdi> ${strings.link} ${shortUrl(message, bas
 </li>`;
 }
 
-/** What stands before the `@` may hold what has a meaning in a URL: `?`, `&`, `%` (RFC 6068, 2). */
+/** The local part of an address may contain `?`, `&` and `%`, which have a meaning in URLs (RFC 6068, 2). */
 const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -13,32 +13,32 @@ import { type MessagesPage, messagesSection, messagesStyle } from './account-mes
 const strings = texts.account;
 
 const style = css`
-.who{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
-.who img{flex:none;border-radius:50%}
-.who h1,.who p{margin:0}
+.profile{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
+.profile img{flex:none;border-radius:50%}
+.profile h1,.profile p{margin:0}
 `;
 
 interface Account extends SignedIn {
-  /** The plan that counts now. */
+  /** The plan that applies now. */
   plan: Plan;
   apiKey: string;
   shortUrl: string;
   messages: MessagesPage;
 }
 
-/** The signed-in page: who it is, what their plan allows, and their key, which nobody sees over their shoulder. */
+/** The account of the signed-in user: profile, plan usage, API key (hidden until it is opened) and messages. */
 export function accountPage({ user, used, plan, apiKey, shortUrl, messages }: Account): VisitorReply {
   return htmlPage({
     status: 200,
     title: strings.title,
     style: css`${style}${messagesStyle}`,
     csp: { 'img-src': ["'self'"], 'form-action': ["'self'"] },
-    // The pages of links run providers' scripts in this origin: none that opens this page gets hold of it.
-    headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
+    // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
+    isIsolated: true,
     body: html`<main class="wide">
-${whoItIs(user)}
+${profile(user)}
 <h2>${strings.plan}</h2>
-${planOf(user, plan, used)}
+${planDetails(user, plan, used)}
 <h2>${strings.api}</h2>
 <dl>${fact(strings.baseUrl, html`<code>${shortUrl}${apiPrefix}</code>`)}</dl>
 <details>
@@ -54,8 +54,8 @@ ${messagesSection(messages, shortUrl)}
 
 const fact = (name: string, value: HtmlValue) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-/** The avatar is decoration beside the name, so it has no words of its own. */
-const whoItIs = ({ id, username, email, registered }: User) => html`<div class="who">
+/** The avatar is decorative, so its `alt` is empty. */
+const profile = ({ id, username, email, registered }: User) => html`<div class="profile">
 <img src="/avatar/${id}.svg" alt="" width="64" height="64">
 <div>
 <h1>${username}</h1>
@@ -64,7 +64,7 @@ const whoItIs = ({ id, username, email, registered }: User) => html`<div class="
 </div>
 <dl>${fact(strings.registered, formatDate(registered))}</dl>`;
 
-function planOf({ planId, planExpires }: User, plan: Plan, used: Record<UsageItem, number>) {
+function planDetails({ planId, planExpires }: User, plan: Plan, used: Record<UsageItem, number>) {
   const end = planId === plan.id && planExpires !== undefined && fact(strings.ends, formatDate(planExpires));
   const { retention } = plan.limits;
   return html`<dl>

@@ -15,9 +15,9 @@ const style = css`${pagerStyle}
 `;
 
 interface CampaignPage {
-  /** Of the campaign. */
+  /** The campaign's name. */
   name: string;
-  /** Those that visitors can follow, newest first. */
+  /** The links that visitors can follow, newest first. */
   links: readonly Link[];
   currentpage: number;
   maxpage: number;
@@ -25,7 +25,7 @@ interface CampaignPage {
   base: string;
 }
 
-/** The links of a campaign. They lead on by their short URLs; of a target no more is shown than its host. */
+/** The public list of a campaign's links. It links to short URLs and shows nothing of a target but its host. */
 export function campaignPage({ name, links, currentpage, maxpage, base }: CampaignPage): VisitorReply {
   const pages = { currentpage, maxpage, label: strings.pages, hrefOf: (page: number) => `?page=${page}` };
   return htmlPage({
@@ -44,7 +44,7 @@ ${pager(pages)}
   });
 }
 
-/** A link that asks for a password tells nothing of what is behind it before. */
+/** A password-protected link shows neither its title nor its target. */
 function card(link: Link, base: string): SafeHtml {
   const address = shortUrl(link, base);
   const shown = address.replace(/^https?:\/\//, '');

@@ -13,7 +13,7 @@ interface ProblemTexts {
   limited(seconds: number): string;
 }
 
-interface FormFeedback extends Pick<Page, 'status' | 'headers'> {
+interface FormFeedback extends Pick<Page, 'status' | 'retryAfterSeconds'> {
   /** A message for the top of the form. */
   alert?: SafeHtml;
 }
@@ -29,7 +29,7 @@ export function formFeedback(
   if (problem === 'wrong') return { status: wrongStatus, alert: alert(strings.wrong) };
   return {
     status: 429,
-    headers: { 'Retry-After': String(retryAfter) },
+    retryAfterSeconds: retryAfter,
     alert: alert(strings.limited(retryAfter)),
   };
 }

@@ -1,4 +1,4 @@
-import { htmlPage } from '../html/document.ts';
+import { htmlPage, type Page } from '../html/document.ts';
 import { html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
@@ -10,8 +10,13 @@ interface Notice {
 }
 
 /** A page with one message, such as "Link not found". */
-export function noticePage(status: number, { title, hint }: Notice): VisitorReply {
+export function noticePage(
+  status: number,
+  { title, hint }: Notice,
+  options: Pick<Page, 'cookies'> = {},
+): VisitorReply {
   return htmlPage({
+    ...options,
     status,
     title,
     body: html`<main class="notice">

@@ -4,14 +4,14 @@ import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
 import type { VisitorReply } from '../reply.ts';
 
 interface Preview {
-  /** The link's own: its short URL. */
+  /** The link's short URL. */
   url: string;
   title?: string;
   description?: string;
   image?: string;
 }
 
-/** What a link looks like where it is shared: Open Graph (ogp.me), and X's cards. */
+/** How a link looks when it is shared on social media: Open Graph (ogp.me) and X cards. */
 export function previewPage({ url, description, ...preview }: Preview): VisitorReply {
   const { href, host } = parseHttpUrl(url);
   const { title = host } = preview;

@@ -3,12 +3,12 @@ import { findQrCode } from '../../data/qr-codes/shown-qr-codes.ts';
 import type { PublicQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Site } from '../../env.ts';
 
-/** The QR code with this code: on the service's own hosts only, so that nobody meets it under another's domain. */
+/** Finds a QR code by its code, on the service's own hosts only: branded domains must not show other users' codes. */
 export async function findQrCodeOnHost(
   host: string,
   code: string,
   site: Site,
 ): Promise<PublicQrCode | undefined> {
-  // A code is an alias that nobody chose: nothing else needs to be looked up.
+  // Codes have the syntax of aliases, so nothing else needs a lookup.
   return site.hosts.has(host) && isAlias(code) ? findQrCode(code) : undefined;
 }

@@ -2,48 +2,48 @@ import { create } from 'qrcode/lib/core/qrcode.js';
 import { errorCorrectionLevelFor } from '../../domain/qr-codes/qr-content.ts';
 import type { QrColors } from '../../domain/values/colors.ts';
 
-/** What is to be drawn. */
+/** What to draw. */
 export interface QrPicture {
-  /** What a scanner reads, as `qrContent` gave it. */
+  /** What a scanner reads, as `qrContent` returns it. */
   content: string;
   colors: QrColors;
-  /** Drawn in the middle: a PNG as `fetchLogo` gave it. */
+  /** A PNG for the center of the code, as `fetchLogo` returns it. */
   logo?: Uint8Array | null;
 }
 
-/** Modules of background around the code (ISO/IEC 18004, 5.3.8). */
+/** Width of the empty margin around the code, in modules (ISO/IEC 18004, 5.3.8). */
 export const QUIET_ZONE = 4;
 
-/** The modules of a code; all lengths are counted in modules. */
+/** The modules of a code. All lengths are in modules. */
 export interface QrMatrix {
   side: number;
   isDark(x: number, y: number): boolean;
 }
 
-/** A square in the middle that is left to the logo. */
-export interface LogoPlace {
+/** A square in the center that is left empty for the logo. */
+export interface LogoArea {
   start: number;
   side: number;
 }
 
-/** The code without its quiet zone; nothing is dark where the logo will be. */
-export function drawQr({ content, logo }: QrPicture): QrMatrix & { logoPlace: LogoPlace | undefined } {
+/** The code without its quiet zone, with an empty area for the logo. */
+export function drawQr({ content, logo }: QrPicture): QrMatrix & { logoArea: LogoArea | undefined } {
   const hasLogo = Boolean(logo);
   const { modules } = create(content, { errorCorrectionLevel: errorCorrectionLevelFor({ hasLogo }) });
-  const place = hasLogo ? logoPlace(modules.size) : undefined;
-  const isLeftOut = (at: number) => place !== undefined && at >= place.start && at < place.start + place.side;
+  const area = hasLogo ? logoArea(modules.size) : undefined;
+  const isInLogoArea = (at: number) => area !== undefined && at >= area.start && at < area.start + area.side;
   return {
     side: modules.size,
-    isDark: (x, y) => !(isLeftOut(x) && isLeftOut(y)) && modules.get(y, x) === 1,
-    logoPlace: place,
+    isDark: (x, y) => !(isInLogoArea(x) && isInLogoArea(y)) && modules.get(y, x) === 1,
+    logoArea: area,
   };
 }
 
-/** A fifth of the side, a twenty-fifth of the area. */
+/** The logo's share of the code's side: 4 percent of its area. */
 const LOGO_SHARE = 0.2;
 
-/** Whole modules, as many left as right: the side of a code is odd, and so is this. */
-function logoPlace(side: number): LogoPlace {
+/** Centered on whole modules: the side of a code is odd, so this one is odd too. */
+function logoArea(side: number): LogoArea {
   const half = Math.floor((side * LOGO_SHARE) / 2);
   return { start: (side - 1) / 2 - half, side: 2 * half + 1 };
 }

@@ -3,17 +3,17 @@ import type { Color } from '../../api/fields/colors.ts';
 import { fitWithin, type Image, resize } from '../../domain/values/images.ts';
 import { drawQr, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
-/** Pixels a module has at least: with fewer, cameras cannot tell one from the next. */
-const MIN_SCALE = 2;
+/** Pixels per module. With fewer, cameras cannot tell modules apart. */
+const MIN_PIXELS_PER_MODULE = 2;
 
 /**
- * The code as a PNG of this width and height in pixels. Modules are whole pixels, and what is left over widens the quiet
- * zone. A size at which nothing could be read gives way to the smallest at which it can.
+ * The code as a PNG of this width and height in pixels. Modules are whole pixels; the remainder widens the quiet zone. If
+ * the size is too small to be scanned, the image has the smallest size that is not.
  */
 export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
   const matrix = drawQr(picture);
   const modules = matrix.side + 2 * QUIET_ZONE;
-  const scale = Math.max(MIN_SCALE, Math.floor(size / modules));
+  const scale = Math.max(MIN_PIXELS_PER_MODULE, Math.floor(size / modules));
   const side = Math.max(size, modules * scale);
   const margin = Math.floor((side - matrix.side * scale) / 2);
   const png = new PNG({ width: side, height: side });
@@ -25,13 +25,18 @@ export function qrPng(picture: QrPicture, { size }: { size: number }): Buffer {
       fill(png, { x: margin + x * scale, y: margin + y * scale, width: scale, height: scale }, foreground);
     }
   }
-  if (picture.logo && matrix.logoPlace) {
+  if (picture.logo && matrix.logoArea) {
     const logo = PNG.sync.read(Buffer.from(picture.logo));
-    const at = margin + matrix.logoPlace.start * scale;
-    lay(resize(logo, fitWithin(logo, matrix.logoPlace.side * scale)), png, at, matrix.logoPlace.side * scale);
+    const at = margin + matrix.logoArea.start * scale;
+    drawLogo(
+      resize(logo, fitWithin(logo, matrix.logoArea.side * scale)),
+      png,
+      at,
+      matrix.logoArea.side * scale,
+    );
   }
-  // Nothing shows through, so no alpha is written. Most rows repeat the one above: that filter alone is faster than a
-  // try of all of them, and the file smaller.
+  // The image is opaque, so it needs no alpha channel. Most rows repeat the row above, so the "up" filter alone is faster
+  // than trying all filters and makes a smaller file.
   return PNG.sync.write(png, { colorType: 2, filterType: 2 });
 }
 
@@ -47,8 +52,8 @@ function fill(png: PNG, { x, y, width, height }: Rectangle, { red, green, blue }
   for (let line = y; line < y + height; line++) png.data.set(row, (line * png.width + x) * 4);
 }
 
-/** Lays an image over the middle of a square that starts at `start`, each pixel by its opacity. */
-function lay({ width, height, data }: Image, png: PNG, start: number, side: number): void {
+/** Draws an image over the center of a square that starts at `start`, blending each pixel by its opacity. */
+function drawLogo({ width, height, data }: Image, png: PNG, start: number, side: number): void {
   const left = start + Math.floor((side - width) / 2);
   const top = start + Math.floor((side - height) / 2);
   for (let i = 0; i < width * height; i++) {

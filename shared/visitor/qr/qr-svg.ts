@@ -1,20 +1,20 @@
 import { hexColor } from '../../domain/values/colors.ts';
 import { html } from '../html/html.ts';
-import { drawQr, type LogoPlace, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
+import { drawQr, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
-/** The code as an SVG of this width and height in pixels; `title` is what a screen reader says. */
+/** The code as an SVG of this width and height in pixels. `title` is for screen readers. */
 export function qrSvg(picture: QrPicture, { size, title }: { size: number; title: string }): string {
   const matrix = drawQr(picture);
   const side = matrix.side + 2 * QUIET_ZONE;
   const { background, foreground } = picture.colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoPlace)}</svg>`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoArea)}</svg>`
     .text;
 }
 
-/** Characters that no XML may hold, however they are escaped, would spoil the whole image. */
+/** Removes characters that XML does not allow even when escaped: one of these would break the whole image. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
 
-/** Each run of dark modules in a row is one rectangle, and all of them are one path: no seams show between them. */
+/** Draws each run of dark modules in a row as a rectangle of one path, so that no seams show between modules. */
 function modulesPath({ side, isDark }: QrMatrix): string {
   const rectangles: string[] = [];
   for (let y = 0; y < side; y++) {
@@ -28,9 +28,9 @@ function modulesPath({ side, isDark }: QrMatrix): string {
   return rectangles.join('');
 }
 
-function logoImage(logo: QrPicture['logo'], place: LogoPlace | undefined) {
-  if (!logo || !place) return '';
-  const at = place.start + QUIET_ZONE;
+function logoImage(logo: QrPicture['logo'], area: LogoArea | undefined) {
+  if (!logo || !area) return '';
+  const at = area.start + QUIET_ZONE;
   const uri = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
-  return html`<image x="${at}" y="${at}" width="${place.side}" height="${place.side}" href="${uri}"/>`;
+  return html`<image x="${at}" y="${at}" width="${area.side}" height="${area.side}" href="${uri}"/>`;
 }

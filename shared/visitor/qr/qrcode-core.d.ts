@@ -1,4 +1,4 @@
-/** The encoder alone: the package's own entry brings renderers and a file writer along. */
+/** Only the encoder: the package's main entry adds renderers and a file writer. */
 declare module 'qrcode/lib/core/qrcode.js' {
   export { create } from 'qrcode';
 }

@@ -7,8 +7,8 @@ import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 import { viewerAddress } from './visitor-id.ts';
 
-interface Attempts {
-  /** Of the counter. */
+interface LimitedAction {
+  /** Builds the key of the counter. */
   keyOf: (linkId: number, address: string, minute: number) => Key;
   max: number;
   linkId: number;
@@ -16,19 +16,19 @@ interface Attempts {
   now: Date;
 }
 
-/** Of IPv6, whoever has one address has the 64 bits behind it too (RFC 6177); of IPv4 in IPv6, the IPv4 address counts. */
-function networkOf(address: string): number[] | string {
+/** An IPv4 address, also one mapped to IPv6, or the /64 network of an IPv6 address, which one subscriber holds (RFC 6177). */
+function networkPrefixOf(address: string): number[] | string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);
 }
 
-/** What one address may try so many times in a clock minute with one link. */
-export function addressLimit({ keyOf, max, linkId, event, now }: Attempts): Limit {
+/** A limit on what one network address may do with one link in a clock minute. */
+export function addressLimit({ keyOf, max, linkId, event, now }: LimitedAction): Limit {
   const { headers, requestContext } = event;
   const minute = minuteOf(now);
-  const address = networkOf(viewerAddress(headers, requestContext.http.sourceIp));
-  // Neither the address nor the link can be told from it.
+  const address = networkPrefixOf(viewerAddress(headers, requestContext.http.sourceIp));
+  // Hashed, so that the table holds no addresses.
   const id = createHmac('sha256', env.visitorKey).update(JSON.stringify(['address', linkId, address]));
   return { key: keyOf(linkId, id.digest('base64url'), minute), max, expires: (minute + 2) * 60 };
 }

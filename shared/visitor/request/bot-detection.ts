@@ -4,30 +4,30 @@ import { memoize } from './memoize.ts';
 import { userAgentOf } from './user-agents.ts';
 
 /**
- * Where browsers say that nobody has followed the link yet: `Sec-Purpose: prefetch;prerender` (Fetch standard), and
- * what was sent before it and still is here and there: `Purpose: prefetch` (Chromium), `X-Purpose: preview` (Safari),
- * `X-Moz: prefetch` (Firefox); developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Purpose.
+ * Headers that mark prefetches: `Sec-Purpose: prefetch;prerender` (Fetch standard) and its predecessors, which some
+ * browsers still send: `Purpose: prefetch` (Chromium), `X-Purpose: preview` (Safari), `X-Moz: prefetch` (Firefox).
+ * Source: developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Purpose.
  */
-const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 export const isKnownBot = memoize(isbot);
 
 export const isPrefetch = (headers: HttpEvent['headers']) =>
-  PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(headers[name] ?? ''));
+  PURPOSE_HEADERS.some((name) => /\b(?:prefetch|prerender|preview)\b/i.test(headers[name] ?? ''));
 
 /**
- * Whether no person is behind the request. Who sends no user agent is a bot too: every browser sends one, and what does
- * not is a script or a scanner (isbot leaves that open, and answers no).
+ * Whether a request comes from a bot. A request without a user agent does (isbot says no there): every browser sends one,
+ * so it is a script or a scanner.
  */
 export function isBot(headers: HttpEvent['headers']): boolean {
   const userAgent = userAgentOf(headers);
   return userAgent === '' || isKnownBot(userAgent);
 }
 
-/** A POST gives a link's password. */
-const VISITS = new Set(['GET', 'POST']);
+/** A link's password is sent by POST. */
+const VISIT_METHODS = new Set(['GET', 'POST']);
 
-/** Whether a visit that was given its target is a click: by something that is no bot, and no prefetch. */
+/** Whether a visit that was given its target is a click: neither a bot, nor a prefetch, nor a HEAD request. */
 export function isClick(method: string, headers: HttpEvent['headers']): boolean {
-  return VISITS.has(method) && !isPrefetch(headers) && !isBot(headers);
+  return VISIT_METHODS.has(method) && !isPrefetch(headers) && !isBot(headers);
 }

@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { Device } from '../../domain/links/devices.ts';
 import { readDevice, readUserAgent, userAgentOf } from './user-agents.ts';
 
-/** Operating systems by their names in the statistics, and in `Sec-CH-UA-Platform`, which has two for one. */
+/** Operating systems by their names in the statistics and in `Sec-CH-UA-Platform`, which has two names for ChromeOS. */
 const systems: ReadonlyMap<string, Device> = new Map([
   ['iOS', 'ios'],
   ['Android', 'android'],
@@ -14,16 +14,21 @@ const systems: ReadonlyMap<string, Device> = new Map([
   ['Chromium OS', 'chromeos'],
 ]);
 
-const products = ['iphone', 'ipad'] as const;
+const models = ['iphone', 'ipad'] as const;
 
-const onDesks: ReadonlySet<Device | undefined> = new Set<Device>(['windows', 'macos', 'linux', 'chromeos']);
+const desktopSystems: ReadonlySet<Device | undefined> = new Set<Device>([
+  'windows',
+  'macos',
+  'linux',
+  'chromeos',
+]);
 
-/** What an Android phone says, and a tablet does not. */
+/** In the user agents of Android phones, but not of tablets. */
 const ANDROID_PHONE = /\bmobile\b|\bopera mini\b/i;
 
 /**
- * The user agent tells; a hint says only what it leaves open, since a television may call its platform Linux. The
- * HarmonyOS that says it is Android too runs what Android runs.
+ * The hint counts only if the user agent names no system, because a TV may call its platform Linux. A HarmonyOS that also
+ * calls itself Android runs Android apps.
  */
 function systemOf(userAgent: string, hint: string | undefined): Device | undefined {
   const { os } = readUserAgent(userAgent);
@@ -33,15 +38,15 @@ function systemOf(userAgent: string, hint: string | undefined): Device | undefin
 
 interface Clues {
   userAgent: string;
-  /** The library's word; empty if it has none, as for computers. */
+  /** The parser's device type; empty for computers. */
   type: string;
   system: Device | undefined;
-  /** `Sec-CH-UA-Mobile`: browsers say `?1` on phones, and `?0` on everything else. */
+  /** `Sec-CH-UA-Mobile`: `?1` on phones, `?0` on everything else. */
   hint: string | undefined;
 }
 
-/** Televisions, consoles, watches and cars have no form that can be targeted. */
-function parseForm({ userAgent, type, system, hint }: Clues): Device | undefined {
+/** `mobile`, `tablet` or `desktop`; undefined for TVs, consoles, watches and cars, which cannot be targeted. */
+function formFactorOf({ userAgent, type, system, hint }: Clues): Device | undefined {
   const isPhone = hint?.trim() === '?1' || (system === 'android' && ANDROID_PHONE.test(userAgent));
   switch (type) {
     case 'mobile':
@@ -50,22 +55,22 @@ function parseForm({ userAgent, type, system, hint }: Clues): Device | undefined
       return isPhone ? 'mobile' : 'tablet';
     case '':
       if (isPhone) return 'mobile';
-      return onDesks.has(system) ? 'desktop' : undefined;
+      return desktopSystems.has(system) ? 'desktop' : undefined;
   }
   return undefined;
 }
 
 /**
- * Everything that a visitor's device is, by its user agent and the hints that browsers send unasked: model, operating
- * system, form. Android and ChromeOS do not count as Linux. An iPad that asks for desktop sites says that it is a Mac,
- * and a phone that does so that it is a computer: that cannot be told, and is what the visitor asked for.
+ * Everything that a visitor's device counts as: model, operating system and form factor, by its user agent and the client
+ * hints that browsers send by default. Android and ChromeOS do not count as Linux. A device that requests desktop sites
+ * identifies as a computer and counts as one.
  */
 export function devicesOf(headers: HttpEvent['headers']): Device[] {
   const userAgent = userAgentOf(headers);
   const { type, model } = readDevice(userAgent);
   const system = systemOf(userAgent, headers['sec-ch-ua-platform']);
-  const form = parseForm({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
-  return [products.find((product) => product === model), system, form].filter(
+  const formFactor = formFactorOf({ userAgent, type, system, hint: headers['sec-ch-ua-mobile'] });
+  return [models.find((known) => known === model), system, formFactor].filter(
     (device) => device !== undefined,
   );
 }

@@ -2,11 +2,11 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isKnownBot, isPrefetch } from './bot-detection.ts';
 import { userAgentOf } from './user-agents.ts';
 
-/** Bots by the list that counts clicks, which somebody started on purpose: HTTP clients, and browsers under control. */
+/** Known bots that people run on purpose: HTTP clients and automated browsers. */
 const TOOLS =
   /^(?:axios|bun|curl|deno|go-http-client|got|httpie|insomnia|java|node|okhttp|playwright|postman|python|ruby|superagent|undici|wget)\b|HeadlessChrome/i;
 
-/** Whether nobody opened an address yet, and it is only looked at: a check by HEAD, a prefetch, a bot that previews. */
+/** Whether a request only previews a page that no person has opened yet: a HEAD request, a prefetch, or a link preview bot. */
 export function isPreviewRequest({ headers, requestContext }: HttpEvent): boolean {
   if (requestContext.http.method === 'HEAD' || isPrefetch(headers)) return true;
   const userAgent = userAgentOf(headers);

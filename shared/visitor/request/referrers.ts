@@ -4,11 +4,11 @@ type Social = NonNullable<VisitFacts['social']>;
 
 interface Platform {
   name: Social;
-  /** These hosts and all below them: the mobile ones and those that links lead through (`l.facebook.com`) too. */
+  /** These hosts and their subdomains, such as mobile sites and redirectors (`l.facebook.com`). */
   hosts: string[];
-  /** Android packages, and all below them: what apps name as `android-app://<package>`. */
+  /** Android packages and their subpackages, as apps send them: `android-app://<package>`. */
   apps: string[];
-  /** How the app's own browser names itself. */
+  /** Matches the in-app browser. */
   userAgent: RegExp;
 }
 
@@ -33,10 +33,10 @@ const platforms: Platform[] = [
   },
 ];
 
-/** DNS has no longer names (RFC 1035, §2.3.4). */
+/** The maximum length of a DNS name (RFC 1035, 2.3.4). */
 const MAX_HOST_LENGTH = 253;
 
-/** Where a visitor came from, as far as the request tells: a website, an Android app, or neither. */
+/** Where a visitor came from: a website, an Android app, or neither if the request does not tell. */
 export interface Referrer {
   /** Lower case, without `www.` and port. */
   host?: string;
@@ -45,8 +45,8 @@ export interface Referrer {
 }
 
 /**
- * Reads `Referer`. An internationalised host stays punycode, as the URL standard writes it: one spelling a host, and
- * none that looks like another's. The service's own host is none: its pages are part of the visit, not where it began.
+ * Parses `Referer`. Internationalized hosts stay in punycode, so that each has one spelling and none imitates another. The
+ * service's own host is ignored, because its pages are part of the visit.
  */
 export function readReferrer(referer: string | undefined, ownHost: string | undefined): Referrer {
   const url = referer ? URL.parse(referer) : null;
@@ -58,13 +58,13 @@ export function readReferrer(referer: string | undefined, ownHost: string | unde
 }
 
 /**
- * The social platform that a visitor came from. Its in-app browser often sends no `Referer`, and is known by its user
- * agent then; a `Referer` from elsewhere stands: a link on that page was followed, inside the app.
+ * The social platform that a visitor came from. In-app browsers often send no `Referer` and are recognized by their user
+ * agent. A `Referer` of another site takes precedence: the visitor followed a link on that site within the app.
  */
 export function socialPlatform({ host, app }: Referrer, userAgent: string): Social | undefined {
   const found = platforms.find(({ hosts, apps, userAgent: inApp }) => {
-    if (host !== undefined) return hosts.some((own) => host === own || host.endsWith(`.${own}`));
-    if (app !== undefined) return apps.some((own) => app === own || app.startsWith(`${own}.`));
+    if (host !== undefined) return hosts.some((known) => host === known || host.endsWith(`.${known}`));
+    if (app !== undefined) return apps.some((known) => app === known || app.startsWith(`${known}.`));
     return inApp.test(userAgent);
   });
   return found?.name;

@@ -5,14 +5,14 @@ import { readSessionCookie, verifySession } from '../../domain/users/sessions.ts
 import type { Site } from '../../env.ts';
 
 /**
- * Whether a person opens a page, as far as browsers tell: by `Sec-Fetch-Dest` (Fetch Metadata). Links' pixels run
- * providers' scripts in this origin, and no policy of a page keeps them from fetching by way of a document that has none,
- * such as an answer of the API that they put into a frame.
+ * Whether a person opens the page, by `Sec-Fetch-Dest` (Fetch Metadata). Link pages run pixel providers' scripts in this
+ * origin. A script could escape the page's policy through a framed document without one, such as an API response, and
+ * fetch the account page from there.
  */
 const isTopLevelNavigation = ({ headers }: HttpEvent) =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-/** Who opens a page, by their session cookie; a request without one costs nothing. */
+/** The user who is signed in, by their session cookie. Requests without one read nothing. */
 export async function findSignedInUser(
   event: HttpEvent,
   { site, now }: { site: Site; now: Date },

@@ -3,19 +3,19 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { memoize } from './memoize.ts';
 
 /**
- * Browsers of people send less, in-app ones included (330 is the longest that the tests know). What reaches the regular
- * expressions is cut because some of the library's take cubic time: 512 characters made for it cost 4 ms.
+ * More than real browsers send, in-app browsers included (the longest one in the tests has 330). Limits what reaches the
+ * parser's regular expressions, some of which take cubic time: 512 hostile characters cost 4 ms.
  */
 const MAX_CHARACTERS = 512;
 
-/** The user agent of a request, cut to what is worth reading; empty when there is none. */
+/** The user agent of a request, truncated; empty if absent. */
 export function userAgentOf(headers: HttpEvent['headers']): string {
   return (headers['user-agent'] ?? '').slice(0, MAX_CHARACTERS).trim();
 }
 
 const { NAME } = UAParser.BROWSER;
 
-/** What the library does not know yet, in its own form: patterns, then what they mean. They come before its own. */
+/** Additions to the parser in its own format: patterns, followed by what they stand for. They take precedence. */
 const additions = {
   browser: [
     [/\[pinterest\/(?:ios|android)\]/i],
@@ -32,7 +32,7 @@ const additions = {
   os: [[/\bopenharmony\b/i], [[NAME, 'HarmonyOS']]],
 };
 
-/** Names as they are shown, by the library's in lower case; variants of a browser are that browser. */
+/** Display names by the parser's names in lower case. Variants of a browser share its name. */
 const browserNames: Record<string, string> = {
   'android browser': 'Android Browser',
   chrome: 'Chrome',
@@ -68,31 +68,31 @@ const osNames: Record<string, string> = {
 const LINUX =
   /linux|ubuntu|debian|fedora|suse|mint|arch|gentoo|manjaro|centos|red ?hat|raspbian|elementary|deepin|mageia|slackware/;
 
-function shownBrowser(name: string | undefined, os: string): string {
+function browserName(name: string | undefined, os: string): string {
   const lower = name?.toLowerCase();
   if (!name || !lower) return 'Unknown';
   if (lower.startsWith('opera')) return 'Opera';
-  // Safari names itself; on iOS a bare WebKit is an app that shows pages itself.
+  // Safari names itself, so a bare WebKit on iOS is an app's web view.
   if (lower === 'webkit' && os === 'iOS') return 'In-app browser';
   return browserNames[lower] ?? name;
 }
 
-function shownOs(name: string | undefined): string {
+function osName(name: string | undefined): string {
   const lower = name?.toLowerCase();
   if (!name || !lower) return 'Unknown';
   return osNames[lower] ?? (LINUX.test(lower) ? 'Linux' : name);
 }
 
-/** The names of browser and operating system, or `Unknown`. An iPad that asks for desktop sites says that it is a Mac. */
+/** Display names of browser and operating system, or `Unknown`. An iPad that requests desktop sites identifies as a Mac. */
 export const readUserAgent = memoize((userAgent) => {
   const parser = new UAParser(userAgent, additions);
-  const os = shownOs(parser.getOS().name);
-  return { browser: shownBrowser(parser.getBrowser().name, os), os };
+  const os = osName(parser.getOS().name);
+  return { browser: browserName(parser.getBrowser().name, os), os };
 });
 
 /**
- * The library's words for the kind of device (empty for computers) and its model, in lower case. Apart from
- * `readUserAgent`, since it has a hundred patterns of its own to try and only links with targets for devices need it.
+ * The parser's device type (empty for computers) and model, in lower case. Separate from `readUserAgent` because it tries
+ * about a hundred more patterns, and only links with device targets need it.
  */
 export const readDevice = memoize((userAgent) => {
   const { type = '', model = '' } = new UAParser(userAgent, additions).getDevice();

@@ -5,8 +5,8 @@ import { readReferrer, socialPlatform } from './referrers.ts';
 import { readUserAgent, userAgentOf } from './user-agents.ts';
 
 /**
- * What a request's headers (named in lower case) tell of a visit, as the statistics show it. `ownHost` is the host that
- * the visitor asked for, with its port, if any. Takes about 10 µs and never throws, whatever the headers hold.
+ * The facts of a visit for the statistics, from the request's headers (with lower-case names). `ownHost` is the host that
+ * was asked for, with its port, if any. Takes about 10 µs and never throws, whatever the headers contain.
  */
 export function visitFacts(headers: HttpEvent['headers'], ownHost = headers.host): VisitFacts {
   const userAgent = userAgentOf(headers);
@@ -14,7 +14,7 @@ export function visitFacts(headers: HttpEvent['headers'], ownHost = headers.host
   const social = socialPlatform(referrer, userAgent);
   return {
     country: countryName(headers['cloudfront-viewer-country']),
-    // The names of apps are no hosts: such a visit tells its social platform, if it was one, and no more.
+    // An Android app is not a host, so it counts for its social platform only.
     referrer: referrer.host ?? 'Direct',
     ...readUserAgent(userAgent),
     ...(social && { social }),

@@ -62,7 +62,7 @@ describe('a visit by a browser', () => {
     expect(UpdateExpression).toMatch(/^ADD visits :one SET /);
     expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#links#${id}#[\\w-]{43}$`));
     expect(written).toEqual({
-      counted: { S: `links#${id}` },
+      subject: { S: `links#${id}` },
       userId: { N: String(user.id) },
       country: { S: 'France' },
       referrer: { S: 'facebook.com' },
@@ -171,7 +171,7 @@ describe('a visit that cannot be counted', () => {
         message: 'fault',
         function: 'followLink',
         uncounted: {
-          counted: `links#${id}`,
+          subject: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),
           facts: { country: 'Germany', referrer: 'Direct', browser: 'Chrome', os: 'Windows' },

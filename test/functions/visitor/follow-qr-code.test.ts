@@ -58,7 +58,7 @@ describe('GET /q/{code}', () => {
     const { key, values } = writeOf(await follow({ ...safariOnIphone, 'cloudfront-viewer-country': 'FR' }));
     expect(key).toMatch(new RegExp(`^VISITOR#qr-codes#${id}#[\\w-]{43}$`));
     expect(values).toMatchObject({
-      ':counted': `qr-codes#${id}`,
+      ':subject': `qr-codes#${id}`,
       ':userId': user.id,
       ':country': 'France',
       ':os': 'iOS',
@@ -121,7 +121,7 @@ describe('GET /q/{code}', () => {
     const { id, follow } = await aQrCode();
     service.table.failWith(({ operation }) => (operation === 'UpdateItem' ? new Error('no') : undefined));
     expect((await follow()).status).toBe(302);
-    const uncounted = expect.objectContaining({ counted: `qr-codes#${id}`, userId: user.id });
+    const uncounted = expect.objectContaining({ subject: `qr-codes#${id}`, userId: user.id });
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'followQrCode', uncounted })]]);
   });
 

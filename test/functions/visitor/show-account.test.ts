@@ -99,7 +99,7 @@ describe('GET /account of somebody who is signed in', () => {
       Links: '2 of 1,234',
       'Clicks this month': '4,321 of 5,000',
       'Branded domains': '0 of 2',
-      Pixels: '3, unlimited',
+      Pixels: '3 (unlimited)',
       'Custom splash pages': 'Not included',
       'CTA overlays': expect.any(String),
       'Statistics retention': '30 days',

@@ -74,13 +74,14 @@ describe('a page', () => {
       head: html`<meta name="description" content="${'"'}">`,
       style: css`.a{color:red}`,
       script: script`f()`,
-      headers: { 'Retry-After': '60' },
+      retryAfterSeconds: 60,
+      isIsolated: true,
       cookies: ['a=b'],
     });
     expect(body).toMatch(
       /<title>&lt;\/title&gt;&lt;script&gt;.*<meta name="description" content="&quot;">.*\.a\{color:red\}<\/style>\n<\/head>\n<body>\n<main>.*<\/main><script nonce="[^"]+">f\(\)<\/script>\n<\/body>/s,
     );
     expect(cookies).toEqual(['a=b']);
-    expect(headers['Retry-After']).toBe('60');
+    expect(headers).toMatchObject({ 'Retry-After': '60', 'Cross-Origin-Opener-Policy': 'same-origin' });
   });
 });
