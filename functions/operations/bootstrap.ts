@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import catalogue from '../../infra/plans.json' with { type: 'json' };
+import catalog from '../../infra/plans.json' with { type: 'json' };
 import { upsertPlans } from '../../shared/data/plans.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { ensureFirstAdministrator } from '../../shared/data/users/first-administrator.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { env } from '../../shared/env.ts';
 
-/** Brings plans and the first administrator into being; running it again changes nothing that is there. */
+/** Creates the plans and the first administrator. Idempotent: plans are updated, an existing administrator stays. */
 export const handler = async (): Promise<void> => {
-  const plans = catalogue as Plan[];
+  const plans = catalog as Plan[];
   const store = await secrets();
   await upsertPlans(plans);
   const context = { plans, serviceSecret: await store.serviceSecret(), now: new Date(), random: randomBytes };

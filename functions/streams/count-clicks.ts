@@ -4,11 +4,11 @@ import { readClicks } from '../../shared/data/counting/click-records.ts';
 import { countAll } from '../../shared/data/counting/counting.ts';
 import { logFault } from '../../shared/errors.ts';
 
-/** Counts the visits that the stream tells of, and says from which record on it has to be fed again. */
+/** Counts the visits in the stream’s records; returns the first record that has to be delivered again. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const { clicks, malformed } = readClicks(Records);
   if (malformed.length > 0) {
-    // What cannot be read now will not be readable later: it must not hold up what comes behind it.
+    // A retry could not read them either, and would block the records after them.
     logFault(countClicks.id, new Error('Malformed visitors were not counted.'), { eventIds: malformed });
   }
   const uncounted = await countAll(clicks, new Date());

@@ -91,7 +91,7 @@ function keyWritten({ Put, Update }: any): Key[] {
 export function recordOf(item: PurgeItem, position: number): DynamoDBRecord {
   return {
     eventID: position.toString(16).padStart(32, '0'),
-    eventName: 'pages' in item ? 'MODIFY' : 'INSERT',
+    eventName: 'passes' in item ? 'MODIFY' : 'INSERT',
     dynamodb: {
       Keys: marshall({ pk: item.pk, sk: item.sk }) as never,
       NewImage: marshall(item) as never,

@@ -35,9 +35,9 @@ function typicalLink(userId: number, n: number): Link {
 export async function seedLinks(
   userId: number,
   numbers: number[],
-  { withRoutes = false } = {},
+  { withRoutes = false, fields = {} }: { withRoutes?: boolean; fields?: Partial<Link> } = {},
 ): Promise<void> {
-  const seeded = numbers.map((n) => typicalLink(userId, n));
+  const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
   const items = seeded.map((link) => ownedItem(links, link));
   const routes = withRoutes
     ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...linkRouteOf(link) }))

@@ -3,77 +3,97 @@ import { routeHost } from '../../domain/links/links.ts';
 import { numberOf } from '../../ids.ts';
 import { collectionKey, routeKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
-import { query } from '../table/items.ts';
+import { chunksOf } from '../table/batches.ts';
+import { queryOnce } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
 
-/** Links that are closed at once, in a few seconds. */
-const LINKS = 5000;
-/** As many as a transaction takes. */
-const LINKS_TOGETHER = 100;
-const TRANSACTIONS_AT_ONCE = 10;
+/** What one pass may do. The defaults take a few seconds and little memory. */
+interface PassLimits {
+  maxLinks?: number;
+  /** Of stored links, read 1 MB at a time. */
+  maxMegabytes?: number;
+  /** Checked after each megabyte. */
+  isTimeUp?: () => boolean;
+}
 
-/** When routes that are closed have expired. */
+/** The limit of a transaction. */
+const LINKS_PER_TRANSACTION = 100;
+const CONCURRENT_TRANSACTIONS = 10;
+
+/** The expiry of a disabled route. */
 const EPOCH = '1970-01-01 00:00:00';
 
-/** The condition of a write that would open a route again: where it fails, the link is as good as gone. */
+/** The condition of a write that would enable a route again. Where it fails, the link’s owner was deleted. */
 export const unlessDisabled = {
-  ConditionExpression: 'attribute_not_exists(expiry) OR expiry <> :longAgo',
-  ExpressionAttributeValues: { ':longAgo': EPOCH },
+  ConditionExpression: 'attribute_not_exists(expiry) OR expiry <> :epoch',
+  ExpressionAttributeValues: { ':epoch': EPOCH },
 };
 
-/** The link has another route by now, or is gone. */
+/** The link was deleted, or has another route by now. */
 class RouteMoved extends Error {}
 
-type Routed = Pick<Link, 'id' | 'userId' | 'alias' | 'domain'>;
+type RoutedLink = Pick<Link, 'id' | 'userId' | 'alias' | 'domain'>;
 
-/** How far closing has come: up to the link of this number; whether that was the last. */
-interface Closed {
+interface Progress {
+  /** The number of the last link whose route is disabled. */
   position: number;
   isDone: boolean;
 }
 
 /**
- * Takes the routes of a user's next links out of service, long before the links themselves can all be deleted. Visitors
- * are told that the link has expired. The alias stays taken until its link goes with it: so the route of a link that is
- * there is always its own, and deleting the link never takes away somebody else's.
+ * Disables the routes of a user’s links with higher numbers than `after`, within the limits of a pass: the links
+ * themselves take much longer to delete. Visitors see that the link has expired. The alias stays taken until the link
+ * is deleted, so that a link’s route is always its own, and deleting the link never deletes another user’s route.
  */
-export async function disableRoutes(userId: number, after: number): Promise<Closed> {
-  const page = {
-    ...itemsAfter(collectionKey(userId, 'links'), after),
-    ProjectionExpression: 'id, userId, #alias, #domain',
-    ExpressionAttributeNames: { '#alias': 'alias', '#domain': 'domain' },
-  };
-  const links = (await query(page, LINKS)) as unknown as Routed[];
-  const groups = Array.from({ length: Math.ceil(links.length / LINKS_TOGETHER) }, (_, i) =>
-    links.slice(i * LINKS_TOGETHER, (i + 1) * LINKS_TOGETHER),
-  );
-  for (let i = 0; i < groups.length; i += TRANSACTIONS_AT_ONCE) {
-    await Promise.all(groups.slice(i, i + TRANSACTIONS_AT_ONCE).map(disableTogether));
+export async function disableRoutes(
+  userId: number,
+  after: number,
+  { maxLinks = 5_000, maxMegabytes = 16, isTimeUp = () => false }: PassLimits = {},
+): Promise<Progress> {
+  let [position, left] = [after, maxLinks];
+  for (let megabytes = 0; megabytes < maxMegabytes && left > 0; megabytes++) {
+    const { items, last } = await queryOnce<RoutedLink>(linksAfter(userId, position), left);
+    await disableAll(items);
+    left -= items.length;
+    position = numberOf(userId, items.at(-1)?.id ?? 0) ?? position;
+    if (!last) return { position, isDone: true };
+    if (isTimeUp()) break;
   }
-  const last = links.at(-1);
-  return { position: (last && numberOf(userId, last.id)) ?? after, isDone: links.length < LINKS };
+  return { position, isDone: false };
 }
 
-/** One route that moved, or routes that are too large together, must not keep the others open. */
-async function disableTogether(links: Routed[]): Promise<void> {
+const linksAfter = (userId: number, position: number) => ({
+  ...itemsAfter(collectionKey(userId, 'links'), position),
+  ProjectionExpression: 'id, userId, #alias, #domain',
+  ExpressionAttributeNames: { '#alias': 'alias', '#domain': 'domain' },
+});
+
+async function disableAll(links: RoutedLink[]): Promise<void> {
+  for (const transactions of chunksOf(chunksOf(links, LINKS_PER_TRANSACTION), CONCURRENT_TRANSACTIONS)) {
+    await Promise.all(transactions.map(disableTogether));
+  }
+}
+
+/** A route that moved, or routes that are too large for one transaction, must not keep the others enabled. */
+async function disableTogether(links: RoutedLink[]): Promise<void> {
   try {
     await transact(links.map(disableRoute));
   } catch {
-    for (const link of links) await transact([disableRoute(link)]).catch(unlessMoved);
+    for (const link of links) await transact([disableRoute(link)]).catch(ignoreMoved);
   }
 }
 
-const disableRoute = (link: Routed): Step => ({
+const disableRoute = (link: RoutedLink): Step => ({
   Update: {
     Key: routeKey(routeHost(link), link.alias),
-    UpdateExpression: 'SET expiry = :longAgo',
+    UpdateExpression: 'SET expiry = :epoch',
     ConditionExpression: 'linkId = :id',
-    ExpressionAttributeValues: { ':longAgo': EPOCH, ':id': link.id },
+    ExpressionAttributeValues: { ':epoch': EPOCH, ':id': link.id },
   },
   onConditionFailed: () => new RouteMoved(),
 });
 
-/** The link was deleted or given another alias meanwhile; if it is still there, its turn comes when links are deleted. */
-function unlessMoved(error: unknown): void {
+/** If the link still exists, its current route is deleted together with it. */
+function ignoreMoved(error: unknown): void {
   if (!(error instanceof RouteMoved)) throw error;
 }

@@ -1,92 +1,96 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { env } from '../../env.ts';
 import { type CollectionName, purgeKey } from '../keys.ts';
 import { table } from '../table/client.ts';
+import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** What leaves things behind when it is deleted. */
+/** Types whose deletion leaves other items to be purged. */
 const purged = ['users', 'campaigns', 'channels', 'pixels'] as const satisfies ('users' | CollectionName)[];
 export type Purged = (typeof purged)[number];
 
-/** Of something that is gone: what it left behind, and how far that is purged. */
+/** The purge of what a deleted item leaves, and its progress. */
 export interface Purge {
   name: Purged;
   userId: number;
   id: number;
-  /** How many pages are done. */
-  pages: number;
-  /** The number of the last link that was closed, when a user is purged; see `disableRoutes`. */
+  /** The number of passes that are done. */
+  passes: number;
+  /** Of a user’s purge: the number of the last link whose route was disabled. */
   position: number;
 }
 
-/** The part of a transaction that leaves to the stream what belonged to something that goes. */
+/** The part of a transaction that starts the purge of what a deleted item leaves. */
 export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
 interface PurgeRecords {
   purges: (Purge & { sequenceNumber: string })[];
-  /** Ids of the records that tell of no purge. */
+  /** Ids of records with an invalid purge. */
   malformed: string[];
 }
 
-/** The purges that these stream records tell of, as they were then. One that has ended is none. */
+/** The purges in these stream records, with their progress at that time; without those that ended. */
 export function readPurges(records: DynamoDBRecord[]): PurgeRecords {
   const purges: PurgeRecords['purges'] = [];
   const malformed: string[] = [];
   for (const { eventName, eventID = '', dynamodb } of records) {
     if (eventName === 'REMOVE') continue;
-    const purge = purgeIn(dynamodb?.NewImage ?? {});
+    const purge = parsePurge(dynamodb?.NewImage ?? {});
     if (purge) purges.push({ ...purge, sequenceNumber: dynamodb?.SequenceNumber ?? '' });
     else malformed.push(eventID);
   }
   return { purges, malformed };
 }
 
-function purgeIn(image: Record<string, AttributeValue>): Purge | undefined {
+function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
   const name = purged.find((one) => one === image.name?.S);
   const numberIn = (attribute: string) => Number(image[attribute]?.N ?? 0);
   const [userId, id] = [numberIn('userId'), numberIn('id')];
   if (!name || !userId || !id) return undefined;
-  return { name, userId, id, pages: numberIn('pages'), position: numberIn('position') };
+  return { name, userId, id, passes: numberIn('passes'), position: numberIn('position') };
 }
 
-/** Whether a purge is just so far, and no further: a record may come again long after its page was done. */
-export async function isCurrent({ name, id, pages }: Purge): Promise<boolean> {
-  const Key = purgeKey(name, id);
-  const command = new GetCommand({ TableName: env.tableName, Key, ConsistentRead: true });
-  const { Item } = await table().send(command);
-  return Item !== undefined && (Item.pages ?? 0) === pages;
+/** Whether this is the current progress of a purge: a record may be repeated long after its pass was done. */
+export async function isCurrent({ name, id, passes }: Purge): Promise<boolean> {
+  const stored = await getItem<Partial<Purge>>(purgeKey(name, id));
+  return stored !== undefined && (stored.passes ?? 0) === passes;
 }
 
-const ifAt = (pages: number) => ({
-  ConditionExpression: pages > 0 ? 'pages = :pages' : 'attribute_exists(pk) AND attribute_not_exists(pages)',
-  ExpressionAttributeValues: pages > 0 ? { ':pages': pages } : undefined,
+const ifUnchanged = (passes: number) => ({
+  ConditionExpression:
+    passes > 0 ? 'passes = :passes' : 'attribute_exists(pk) AND attribute_not_exists(passes)',
+  ExpressionAttributeValues: passes > 0 ? { ':passes': passes } : undefined,
 });
 
-/** Marks a page as done, and where it ended: the stream tells of that, which brings the next page. */
-export async function saveProgress({ name, id, pages }: Purge, position: number): Promise<void> {
-  const { ConditionExpression, ExpressionAttributeValues } = ifAt(pages);
+/** Saves the progress after a pass; the stream record of this write triggers the next pass. */
+export async function saveProgress({ name, id, passes }: Purge, position: number): Promise<void> {
+  const { ConditionExpression, ExpressionAttributeValues } = ifUnchanged(passes);
   const command = new UpdateCommand({
     TableName: env.tableName,
     Key: purgeKey(name, id),
-    UpdateExpression: 'SET #position = :position ADD pages :one',
+    UpdateExpression: 'SET #position = :position ADD passes :one',
     ConditionExpression,
     ExpressionAttributeNames: { '#position': 'position' },
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':position': position, ':one': 1 },
   });
-  await table().send(command).catch(unlessDone);
+  await table().send(command).catch(ignoreConcurrentPass);
 }
 
 /** Ends a purge that has nothing left to do. */
-export async function endPurge({ name, id, pages }: Purge): Promise<void> {
-  const command = new DeleteCommand({ TableName: env.tableName, Key: purgeKey(name, id), ...ifAt(pages) });
-  await table().send(command).catch(unlessDone);
+export async function endPurge({ name, id, passes }: Purge): Promise<void> {
+  const command = new DeleteCommand({
+    TableName: env.tableName,
+    Key: purgeKey(name, id),
+    ...ifUnchanged(passes),
+  });
+  await table().send(command).catch(ignoreConcurrentPass);
 }
 
-/** Somebody else had the same record and was faster: it is theirs to go on. */
-function unlessDone(error: unknown): void {
+/** A concurrent function with the same record was faster, and continues the purge. */
+function ignoreConcurrentPass(error: unknown): void {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
 }

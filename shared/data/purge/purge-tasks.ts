@@ -1,3 +1,4 @@
+import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
@@ -16,18 +17,26 @@ import { deleteStoredPixel } from '../pixels.ts';
 import { deleteStoredQrCode, qrCodes } from '../qr-codes/qr-codes.ts';
 import { splashPages } from '../splash-pages.ts';
 import { deleteItems } from '../table/batch-delete.ts';
-import { type Item, type Key, query } from '../table/items.ts';
+import { type Key, query, type Stored } from '../table/items.ts';
 
-/** What a task did of a page: if it handled fewer items than it might, it found no more. */
-interface Done {
+/** What one pass of a purge may do. */
+export interface PassLimits {
+  maxItems: number;
+  /** Every task handles at least one item, so that each pass makes progress. */
+  isTimeUp(): boolean;
+}
+
+interface TaskResult {
   handled: number;
-  /** How far it came, if it leaves in place what it handles. */
+  /** Whether the task found nothing more to do. */
+  isComplete: boolean;
+  /** Where to continue, for a task that does not delete what it handles. */
   position?: number;
 }
 
-type Task = (purge: Purge, most: number) => Promise<Done>;
+type Task = (purge: Purge, limits: PassLimits) => Promise<TaskResult>;
 
-/** As its owner deletes it, so that nothing is forgotten that goes with it. */
+/** The same deletions that owners use, so that everything that belongs to an item is deleted with it. */
 const deletions: Record<CollectionName, (userId: number, id: number) => Promise<void>> = {
   links: deleteStoredLink,
   domains: deleteStoredDomain,
@@ -41,89 +50,103 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
 };
 
 /**
- * All that is left of what is gone. No task depends on what was done before, so that a page can be done again, in part
- * or as a whole, at any time.
+ * What a purge does, in order. No task depends on an earlier one, so that a pass can be repeated at any time, in part
+ * or as a whole.
  *
- * Of a user, the domains go first, then every link is closed and the QR codes go, so that visitors meet nothing of
- * theirs within seconds. Links go before the campaigns, channels and pixels they are in, which have purges of their own.
- * What no key leads to without a scan ends by its TTL: who visited (where a plan keeps that for ever, hashes of nobody
- * stay), the requests of a minute, sign-in links. A number that somebody takes for a new item in the last moment may
- * stay as well.
+ * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
+ * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
+ * Items that no key leads to without a scan end by their TTL: visitors (where a plan stores them forever, pseudonymous
+ * hashes stay), request counts and sign-in links. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<Purged, readonly Task[]> = {
   users: [
     deleteAll('domains'),
-    closeLinks,
+    disableLinks,
     deleteAll('qr-codes'),
     ...collectionNames.map(deleteAll),
     ...collectionNames.map((name) => drain(({ userId }) => collectionKey(userId, name))),
-    // The last of it is the mark that this user is gone.
+    // Includes the mark that the user is deleted, so it must be last.
     drain(({ userId }) => userKey(userId).pk),
   ],
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
-  channels: [takeItemsOut, drainMembers],
+  channels: [removeChannelItems, drainMembers],
 };
 
 function deleteAll(name: CollectionName): Task {
-  const remove = deletions[name];
-  return ({ userId }, most) =>
-    clear(collectionKey(userId, name), most, ({ id }) => remove(userId, id as number));
+  const deleteItem = deletions[name];
+  return ({ userId }, limits) =>
+    handleEach<Owned>(collectionKey(userId, name), limits, ({ id }) => deleteItem(userId, id));
 }
 
-/** Counts for nothing, as it takes little: but for a page's end, when there is more. */
-async function closeLinks({ userId, position: before }: Purge, most: number): Promise<Done> {
-  const { position, isDone } = await disableRoutes(userId, before);
-  return { handled: isDone ? 0 : most, position };
+async function disableLinks(
+  { userId, position: after }: Purge,
+  { isTimeUp }: PassLimits,
+): Promise<TaskResult> {
+  const { position, isDone } = await disableRoutes(userId, after, { isTimeUp });
+  return { handled: 0, isComplete: isDone, position };
 }
 
 function dropFromLinks(name: Referenced): Task {
-  return ({ userId, id }, most) =>
-    clear(membersKey(name, id), most, ({ linkId }) => dropReference(userId, linkId as number, name, id));
+  return ({ userId, id }, limits) =>
+    handleEach<{ linkId: number }>(membersKey(name, id), limits, ({ linkId }) =>
+      dropReference(userId, linkId, name, id),
+    );
 }
 
-function takeItemsOut({ userId, id }: Purge, most: number): Promise<Done> {
-  return clear(membersKey('channels', id), most, (entry) => {
-    const { collection, itemId } = entry as unknown as ChannelEntry;
-    return collection === 'links'
+function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
+  return handleEach<ChannelEntry>(membersKey('channels', id), limits, ({ collection, itemId }) =>
+    collection === 'links'
       ? takeFromChannel(links, userId, itemId, id)
-      : takeFromChannel(qrCodes, userId, itemId, id);
-  });
+      : takeFromChannel(qrCodes, userId, itemId, id),
+  );
 }
 
-function drainMembers({ name, id }: Purge, most: number): Promise<Done> {
-  return name === 'users' ? Promise.resolve({ handled: 0 }) : drainPartition(membersKey(name, id), most);
+function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
+  if (name === 'users') throw new Error('A user has no members.');
+  return drainPartition(membersKey(name, id), limits);
 }
 
 function drain(partitionOf: (purge: Purge) => string): Task {
-  return (purge, most) => drainPartition(partitionOf(purge), most);
+  return (purge, limits) => drainPartition(partitionOf(purge), limits);
 }
 
-async function drainPartition(pk: string, most: number): Promise<Done> {
+async function drainPartition(pk: string, { maxItems }: PassLimits): Promise<TaskResult> {
   const everything = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
     ProjectionExpression: 'pk, sk',
     ConsistentRead: true,
   };
-  const items = await query(everything, most);
-  await deleteItems(items as unknown as Key[]);
-  return { handled: items.length };
+  const keys = await query<Key>(everything, maxItems);
+  await deleteItems(keys);
+  return { handled: keys.length, isComplete: keys.length < maxItems };
 }
 
-/** Lets go of a collection's first items, each in its own way. */
-async function clear(
+/** Without the large attributes of links, so that a pass takes little memory. */
+const HANDLED_ATTRIBUTES = {
+  ProjectionExpression: 'pk, sk, id, linkId, #collection, itemId',
+  ExpressionAttributeNames: { '#collection': 'collection' },
+};
+
+/** Handles a collection’s first items, one after the other, and deletes their records. */
+async function handleEach<T extends object>(
   collection: string,
-  most: number,
-  release: (item: Item) => Promise<unknown>,
-): Promise<Done> {
-  const items = await query(itemsAfter(collection, 0), most);
-  for (const item of items) await release(item).catch(unlessGone);
-  // Those that stood for nothing any more are still there, and would come again on every page.
-  await deleteItems(items as unknown as Key[]);
-  return { handled: items.length };
+  { maxItems, isTimeUp }: PassLimits,
+  handle: (item: Stored<T>) => Promise<unknown>,
+): Promise<TaskResult> {
+  const items = await query<T>({ ...itemsAfter(collection, 0), ...HANDLED_ATTRIBUTES }, maxItems);
+  const handled: Stored<T>[] = [];
+  for (const item of items) {
+    await handle(item).catch(ignoreNotFound);
+    handled.push(item);
+    if (isTimeUp()) break;
+  }
+  // Records of items that no longer exist are still there, and would come up again in every pass.
+  await deleteItems(handled);
+  return { handled: handled.length, isComplete: items.length < maxItems && handled.length === items.length };
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ServiceError && error.statusCode === 404)) throw error;
 }

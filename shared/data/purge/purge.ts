@@ -1,21 +1,22 @@
 import { endPurge, isCurrent, type Purge, saveProgress } from '../owned/purge-requests.ts';
-import { tasks } from './purge-tasks.ts';
+import { type PassLimits, tasks } from './purge-tasks.ts';
 
-/** Items that a page deletes: one transaction each, so that it takes some seconds. */
-const ITEMS = 100;
+/** Each item takes a transaction, so that a pass takes a few seconds. */
+const MAX_ITEMS = 100;
 
 /**
- * Does a page of a purge; the change of the purge's item then brings the next, until nothing is left. A page that fails
- * half-way is simply done again.
+ * Does one pass of a purge and saves its progress; the stream record of that triggers the next pass, until nothing is
+ * left. A pass that fails is simply repeated. When the time is up, the pass ends after the item that it works on.
  */
-export async function purgePage(purge: Purge): Promise<void> {
+export async function runPurgePass(purge: Purge, isTimeUp: () => boolean): Promise<void> {
   if (!(await isCurrent(purge))) return;
-  let [left, position] = [ITEMS, purge.position];
+  const limits: PassLimits = { maxItems: MAX_ITEMS, isTimeUp };
+  let { position } = purge;
   for (const task of tasks[purge.name]) {
-    const done = await task(purge, left);
-    left -= done.handled;
+    const done = await task(purge, limits);
+    limits.maxItems -= done.handled;
     position = done.position ?? position;
-    if (left <= 0) return saveProgress(purge, position);
+    if (!done.isComplete) return saveProgress(purge, position);
   }
   await endPurge(purge);
 }

@@ -38,19 +38,37 @@ export function withoutKey<T extends object>({
   return attributes;
 }
 
+type QueryParameters = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
+
+interface QueryResponse<T> {
+  items: Stored<T>[];
+  /** The key to continue after; undefined when there are no more items. */
+  last: Item | undefined;
+}
+
+/** One response of a query: at most `maxItems` items, and at most 1 MB as they are stored. */
+export async function queryOnce<T extends object = Item>(
+  parameters: QueryParameters,
+  maxItems = Infinity,
+  start?: Item,
+): Promise<QueryResponse<T>> {
+  const Limit = Number.isFinite(maxItems) ? maxItems : undefined;
+  const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };
+  const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await table().send(new QueryCommand(input));
+  return { items: Items as Stored<T>[], last: LastEvaluatedKey };
+}
+
 /** The first `maxItems` items of a query, over as many 1 MB responses as that takes. */
 export async function query<T extends object = Item>(
-  parameters: Omit<QueryCommandInput, 'TableName'>,
+  parameters: QueryParameters,
   maxItems = Infinity,
 ): Promise<Stored<T>[]> {
   const items: Stored<T>[] = [];
   let start: Item | undefined;
   do {
-    const Limit = Number.isFinite(maxItems) ? maxItems - items.length : undefined;
-    const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };
-    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await table().send(new QueryCommand(input));
-    items.push(...(Items as Stored<T>[]));
-    start = LastEvaluatedKey;
+    const response = await queryOnce<T>(parameters, maxItems - items.length, start);
+    items.push(...response.items);
+    start = response.last;
   } while (start && items.length < maxItems);
   return items;
 }

@@ -6,7 +6,7 @@ import { deletePixel } from '../../../shared/api/pixels.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { deleteStoredLink, links as linkKind } from '../../../shared/data/links/links.ts';
+import { deleteStoredLink, links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { table as connection } from '../../../shared/data/table/client.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -26,8 +26,8 @@ const linksOf = async (user: TestUser, count: number, body: Record<string, unkno
   for (let i = 0; i < count; i++) links.push(await addLinkOf(service, user, body));
   return links;
 };
-/** Puts links that nobody has among what belongs to something. */
-async function addGoneMembers(name: 'campaigns' | 'pixels', id: number, userId: number, count: number) {
+/** Adds members whose links do not exist. */
+async function addMissingMembers(name: 'campaigns' | 'pixels', id: number, userId: number, count: number) {
   const numbers = Array.from({ length: count }, (_, i) => 5000 + i);
   const puts = numbers.map((n) => ({
     TableName: process.env.TABLE_NAME,
@@ -38,7 +38,7 @@ async function addGoneMembers(name: 'campaigns' | 'pixels', id: number, userId: 
 const traces = async (text: string) => Object.keys(await allItems()).filter((key) => key.includes(text));
 
 describe('the purge of a campaign, a pixel or a channel', () => {
-  it('takes 120 links out of a campaign that is gone, and leaves them and what else they are in', async () => {
+  it('removes the links of a deleted campaign from it, and leaves their other memberships', async () => {
     const user = await service.addUser();
     const { id } = await addCampaignOf(service, user);
     const pixel = await addPixelOf(service, user);
@@ -50,10 +50,10 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     const params = { campaignid: other, linkid: moved?.id };
     await call(service, assignCampaign, { key: user.key, params });
     await deleteStoredLink(user.id, gone?.id ?? 0);
-    await addGoneMembers('campaigns', id, user.id, 1);
+    await addMissingMembers('campaigns', id, user.id, 1);
     expect(await stream.run()).toBe(2);
     for (const link of links.slice(2)) {
-      const left = await getOwned(linkKind, user.id, link.id);
+      const left = await getOwned(linkType, user.id, link.id);
       expect(left).not.toHaveProperty('campaign');
       expect(left.pixels).toEqual([pixel]);
     }
@@ -61,19 +61,19 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     expect(await traces(`#campaigns#${id}`)).toEqual([]);
   });
 
-  it('takes a pixel that is gone off its links and their routes, however many links are gone as well', async () => {
+  it('removes a deleted pixel from its links and their routes, even if many of its links were deleted', async () => {
     const user = await service.addUser();
     const [id, other] = [
       await addPixelOf(service, user),
       await addPixelOf(service, user, { tag: 'GTM-XYZ98' }),
     ];
     const links = await linksOf(user, 3, { pixels: [id, other] });
-    await addGoneMembers('pixels', id, user.id, 150);
+    await addMissingMembers('pixels', id, user.id, 150);
     const stream = new PurgeStream(service);
     await call(service, deletePixel, { key: user.key, params: { id } });
     await stream.run();
     for (const link of links) {
-      expect((await getOwned(linkKind, user.id, link.id)).pixels).toEqual([other]);
+      expect((await getOwned(linkType, user.id, link.id)).pixels).toEqual([other]);
       expect((await findLinkRoute('*', link.alias))?.pixels).toEqual([other]);
     }
     expect(await traces(`#pixels#${id}`)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     ['campaign', deleteCampaign],
     ['pixel', deletePixel],
   ] as const)(
-    'opens no link again that its deleted user’s purge has closed, for a %s',
+    'of a %s does not enable a route again that the purge of its user disabled',
     async (name, route) => {
       const user = await service.addUser();
       const [{ id: campaign }, pixel] = [await addCampaignOf(service, user), await addPixelOf(service, user)];
@@ -96,7 +96,7 @@ describe('the purge of a campaign, a pixel or a channel', () => {
     },
   );
 
-  it('takes links and QR codes out of a channel that is gone, and leaves them in the others', async () => {
+  it('removes links and QR codes from a deleted channel, and leaves them in the others', async () => {
     const user = await service.addUser();
     const [id, other] = [await addChannelOf(service, user), await addChannelOf(service, user)];
     const [link] = await linksOf(user, 1, {});
@@ -114,7 +114,7 @@ describe('the purge of a campaign, a pixel or a channel', () => {
         Key: itemKey(collectionKey(user.id, 'qr-codes'), 1),
       }),
     );
-    for (const { channels } of [await getOwned(linkKind, user.id, link?.id ?? 0), Item ?? {}])
+    for (const { channels } of [await getOwned(linkType, user.id, link?.id ?? 0), Item ?? {}])
       expect(Object.keys(channels)).toEqual([String(other)]);
     expect(await entriesOfChannel(other)).toEqual({ ids: [qrCode, link?.id], total: 2 });
     expect(await traces(`#channels#${id}`)).toEqual([]);
