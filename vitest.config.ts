@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** A mocked module would stay mocked, or unmocked, for the other files of a shared worker. */
-const mocksModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+/** A mock of a module or of the SDK must not reach the other files of a shared worker. */
+const hasMocks = (file: string) => /vi\.mock\(|mockClient\(/.test(readFileSync(file, 'utf8'));
 
 const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith('.test.ts') && mocksModules(file)),
+    .filter((file) => file.endsWith('.test.ts') && hasMocks(file)),
 );
 
 const withTable = { setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'] };
