@@ -75,14 +75,19 @@ export function invalidFields(fields: Record<string, string>): ServiceError {
   return new ServiceError('invalid_request', { message });
 }
 
+/** Throws the 400 of `invalidFields`, unless there are no problems. */
+export function assertNoProblems(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+}
+
 /** An error and its chain of causes as plain data, for a log line. */
-export function describe(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
-  return { name, message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) };
+  return { name, message, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 }
 
 /** Logs an internal error as one structured line. Never pass it a request: requests hold keys and passwords. */
 export function logFault(functionId: string, error: unknown, facts: Record<string, unknown> = {}): void {
-  console.error({ message: 'fault', function: functionId, ...facts, error: describe(error) });
+  console.error({ message: 'fault', function: functionId, ...facts, error: describeError(error) });
 }

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { DomainBody, RedirectsBody } from '../api/domains.ts';
-import { invalidFields } from '../errors.ts';
+import { assertNoProblems, invalidFields } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
@@ -86,10 +86,6 @@ function redirectProblems(
   return problems;
 }
 
-function throwIfAny(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
-}
-
 /** A domain from a request body. Throws a 400 that names every invalid field. */
 export function newDomain(
   { domain, ...redirects }: InferOutput<typeof DomainBody>,
@@ -99,13 +95,13 @@ export function newDomain(
   if ('problem' in name) {
     throw invalidFields({ domain: name.problem, ...redirectProblems(redirects, undefined, hosts) });
   }
-  throwIfAny(redirectProblems(redirects, name.host, hosts));
+  assertNoProblems(redirectProblems(redirects, name.host, hosts));
   return applyChange<DomainName & DomainRedirects>(name, redirects);
 }
 
 /** The domain with the change applied. Throws a 400 that names every invalid field. */
 export function changeDomain(domain: Domain, change: RedirectsChange, hosts: ReadonlySet<string>): Domain {
-  throwIfAny(redirectProblems(change, domain.host, hosts));
+  assertNoProblems(redirectProblems(change, domain.host, hosts));
   return applyChange(domain, change);
 }
 

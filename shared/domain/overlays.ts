@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Color } from '../api/fields/colors.ts';
 import type { OverlayBody, OverlayChange, positions } from '../api/overlays.ts';
-import { invalidFields } from '../errors.ts';
+import { assertNoProblems } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { contrast } from './values/colors.ts';
@@ -81,8 +81,7 @@ function colorProblems(overlay: OverlayContent): Record<string, string> {
 
 /** Throws a 400 that names every field that conflicts with the others. */
 function assertConsistent<T extends OverlayContent>(overlay: T): T {
-  const problems = { ...buttonProblems(overlay), ...colorProblems(overlay) };
-  if (Object.keys(problems).length > 0) throw invalidFields(problems);
+  assertNoProblems({ ...buttonProblems(overlay), ...colorProblems(overlay) });
   return overlay;
 }
 

@@ -1,5 +1,5 @@
 import type { ApiRoute } from '../api/contract/api-route.ts';
-import { describe, failures, logFault, ServiceError } from '../errors.ts';
+import { describeError, failures, logFault, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
@@ -37,7 +37,7 @@ export const envelope = (route: ApiRoute) => ({
 /** Throttling is not a fault, so it is logged as a warning. */
 function log(error: ServiceError, { id }: ApiRoute, requestId: string): void {
   if (error.code === 'busy')
-    console.warn({ message: 'busy', function: id, requestId, cause: describe(error.cause) });
+    console.warn({ message: 'busy', function: id, requestId, cause: describeError(error.cause) });
   else logFault(id, error, { requestId });
 }
 

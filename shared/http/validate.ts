@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalidFields } from '../errors.ts';
+import { assertNoProblems } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
 /** Parses path, query, and body with the route's schemas. Throws one 400 that names every invalid field. */
@@ -18,7 +18,7 @@ export const validate = () => ({
       query: parse(query, event.queryStringParameters ?? {}),
       body: parse(body, event.body),
     };
-    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    assertNoProblems(problems);
   },
 });
 

@@ -1,11 +1,11 @@
 import type { InferOutput } from 'valibot';
 import type { LinkBody } from '../../api/links.ts';
-import { invalidFields, ServiceError } from '../../errors.ts';
+import { assertNoProblems, ServiceError } from '../../errors.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { isReserved } from '../values/aliases.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { hostOf, MAX_LOCATION_LENGTH, type Target, targetsOf } from '../values/targets.ts';
+import { hostOf, MAX_LOCATION_LENGTH, targetsOf } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
@@ -57,16 +57,19 @@ function hostOfDomain(domain: string): string | undefined {
   return hostOf(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 }
 
-/** Throws a 400 that names every invalid field, if there are any. */
-function throwIfAny(problems: Iterable<[field: string, problem: string]>): void {
-  const fields = Object.fromEntries(problems);
-  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+/** The problem with each target, by field: a host of this service, which could be a redirect loop, or the length. */
+function targetProblems(
+  link: Parameters<typeof targetsOf>[0],
+  isOwnHost: (host: string) => boolean,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { field, host, location } of targetsOf(link)) {
+    if (isOwnHost(host)) problems[field] = 'must not redirect back to this service';
+    if (location.length > MAX_LOCATION_LENGTH)
+      problems[field] = 'is too long with its parameters once encoded';
+  }
+  return problems;
 }
-
-const REDIRECT_LOOP = 'must not redirect back to this service';
-const TOO_LONG = 'is too long with its parameters once encoded';
-
-const isTooLong = ({ location }: Target) => location.length > MAX_LOCATION_LENGTH;
 
 /** The host, without its port, of the branded domain in a body; undefined if there is none. */
 export function brandedHostIn(
@@ -89,16 +92,11 @@ interface LinkContext {
 /** Checks what the schema cannot: reserved words, redirect loops, and domains. Throws a 400 with every invalid field. */
 export function parseLinkChange(body: Body, context: LinkContext): LinkChange {
   const { url, custom, domain, password, channel, ...options } = body;
-  const isOwn = (host: string | undefined) => host !== undefined && context.hosts.has(host);
-  const problems = new Map<string, string>();
-  for (const target of targetsOf(body)) {
-    if (isOwn(target.host)) problems.set(target.field, REDIRECT_LOOP);
-    if (isTooLong(target)) problems.set(target.field, TOO_LONG);
-  }
-  if (custom && isReserved(custom)) problems.set('custom', 'is a reserved word');
-  const isOwnDomain = !domain || isOwn(hostOfDomain(domain));
-  if (!isOwnDomain && !context.domain) problems.set('domain', 'is not one of your domains');
-  throwIfAny(problems);
+  const problems = targetProblems(body, (host) => context.hosts.has(host));
+  if (custom && isReserved(custom)) problems.custom = 'is a reserved word';
+  const isOwnDomain = !domain || context.hosts.has(hostOfDomain(domain) ?? '');
+  if (!isOwnDomain && !context.domain) problems.domain = 'is not one of your domains';
+  assertNoProblems(problems);
   return {
     url,
     ...(custom ? { alias: custom } : {}),
@@ -125,12 +123,8 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
       message: 'The link is too large. Please use fewer targets or shorter texts.',
     });
   }
-  const targets = targetsOf(changed);
-  throwIfAny(targets.filter(isTooLong).map(({ field }) => [field, TOO_LONG]));
-  const ownHost = changed.domain && hostOf(changed.domain);
-  // A target on the link's own branded domain could be a link that redirects to this one.
-  const loops = targets.filter(({ host }) => host === ownHost);
-  throwIfAny(loops.map(({ field }) => [field, REDIRECT_LOOP]));
+  const domainHost = changed.domain && hostOf(changed.domain);
+  assertNoProblems(targetProblems(changed, (host) => host === domainHost));
   return changed;
 }
 
