@@ -1,7 +1,7 @@
 import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
-import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import { deriveActiveApiKey } from '../../shared/data/users/user-keys.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { accountPage } from '../../shared/visitor/pages/account-page.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
@@ -14,7 +14,10 @@ export const handler = visitorEndpoint(showAccount, async ({ query, event, host,
   const signedIn = await findSignedInUser(event, { now, site });
   if (!signedIn) return noticePage(401, texts.notSignedIn);
   const { user, used, serviceSecret } = signedIn;
-  const [plan, messages] = await Promise.all([readPlanOf(user, now), readMessages(user.id, query.page)]);
-  const apiKey = deriveApiKey(serviceSecret, user.id, user.keyVersion);
+  const [plan, messages, apiKey] = await Promise.all([
+    readPlanOf(user, now),
+    readMessages(user.id, query.page),
+    deriveActiveApiKey(serviceSecret, user),
+  ]);
   return accountPage({ user, used, plan, apiKey, shortUrl: site.shortUrl, messages });
 });

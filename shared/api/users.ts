@@ -41,7 +41,8 @@ export const getUser = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: User }),
   errors: ['user_not_found'],
-  table: ['GetItem'],
+  // The writes activate the API key after the service secret was replaced.
+  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
   readsServiceSecret: true,
 });
 

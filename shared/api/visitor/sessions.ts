@@ -10,7 +10,7 @@ export const signIn = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: ['DeleteItem', 'GetItem'],
+  table: ['UpdateItem', 'GetItem'],
   readsServiceSecret: true,
 });
 
@@ -20,7 +20,8 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  table: ['BatchGetItem', 'Query'],
+  // The writes activate the API key after the service secret was replaced.
+  table: ['BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'],
   readsServiceSecret: true,
 });
 

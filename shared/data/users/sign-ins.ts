@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { signInKey } from '../keys.ts';
 import { table } from '../table/client.ts';
@@ -11,27 +11,43 @@ const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
-/** Makes a sign-in link of this token: for this user, once, within an hour. */
+/** A sign-in link as the table stores it, under the hash of its token. */
+interface SignIn {
+  userId: number;
+  /** Unix seconds. */
+  expires: number;
+  /** The visit that used the link, if there was one. */
+  usedBy?: string;
+}
+
+/** Stores a sign-in link with this token, which signs this user in once, within an hour. */
 export async function addSignIn(token: string, userId: number, now: Date): Promise<void> {
   const expires = unixSeconds(now) + VALID_SECONDS;
-  const Item = { ...keyOf(token), userId, expires, ttl: expires };
+  const signIn: SignIn = { userId, expires };
+  const Item = { ...keyOf(token), ...signIn, ttl: expires };
   await table().send(new PutCommand({ TableName: env.tableName, Item }));
 }
 
 /**
- * Uses a token up and gives the id of whom it signs in; undefined if it was used, has expired or never was. One
- * conditional write: of any number at once, one gets it. TTL only cleans up, as it may come days late.
+ * Uses a sign-in link and returns the id of its user; undefined if it was used, has expired or never existed. Of any
+ * number of concurrent visits, one succeeds. The write contains the id of the visit, so that it can be retried when its
+ * answer was lost. The link stays until its TTL.
  */
-export async function useSignIn(token: string, now: Date): Promise<number | undefined> {
-  const command = new DeleteCommand({
+export async function useSignIn(
+  token: string,
+  now: Date,
+  visit: string = randomUUID(),
+): Promise<number | undefined> {
+  const command = new UpdateCommand({
     TableName: env.tableName,
     Key: keyOf(token),
-    ConditionExpression: 'expires > :now',
-    ExpressionAttributeValues: { ':now': unixSeconds(now) },
-    ReturnValues: 'ALL_OLD',
+    UpdateExpression: 'SET usedBy = :visit',
+    ConditionExpression: 'expires > :now AND (attribute_not_exists(usedBy) OR usedBy = :visit)',
+    ExpressionAttributeValues: { ':now': unixSeconds(now), ':visit': visit },
+    ReturnValues: 'ALL_NEW',
   });
   try {
-    return (await table().send(command)).Attributes?.userId as number;
+    return (await table().send(command)).Attributes?.userId;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;

@@ -107,19 +107,25 @@ function keyRecordOf({ keyHash, id, username, isAdmin, planId, planExpires }: St
 
 /**
  * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
- * if it is valid already. Throws `busy` if another key was activated since the user was read, and `user_not_found`.
+ * if it is valid already. Throws `busy` if the key or the plan changed since the user was read, and `user_not_found`.
  */
 export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
   const keyHash = hashApiKey(apiKey) ?? '';
   if (keyHash === user.keyHash) return;
+  const expiresAsRead = user.planExpires ? 'planExpires = :planExpires' : 'attribute_not_exists(planExpires)';
   await transact([
     {
       Update: {
         Key: userKey(user.id),
         UpdateExpression: 'SET keyHash = :new',
         // Concurrent activations of the same key all succeed.
-        ConditionExpression: 'keyHash IN (:new, :before)',
-        ExpressionAttributeValues: { ':new': keyHash, ':before': user.keyHash },
+        ConditionExpression: `keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead}`,
+        ExpressionAttributeValues: {
+          ':new': keyHash,
+          ':before': user.keyHash,
+          ':planId': user.planId,
+          ...(user.planExpires && { ':planExpires': user.planExpires }),
+        },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       },
       onConditionFailed: (found) =>

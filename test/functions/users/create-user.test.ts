@@ -142,11 +142,7 @@ describe('POST /user/add', () => {
     ['a plan below zero', { planid: -1 }, 'planid: must be an id'],
     ['a huge plan', { planid: 1e300 }, 'planid: must be an id'],
     ['an array for a plan', { planid: [1] }, 'planid: must be an id'],
-    [
-      'an expiration in the past',
-      { expiration: '2020-01-01 00:00:00' },
-      'expiration: must be in the future',
-    ],
+    ['an expiration in the past', { expiration: '2020-01-01 00:00:00' }, 'expiration: must be in the future'],
     ['another form of date', { expiration: '2999-01-01T00:00:00Z' }, 'expiration: must'],
     ['a month that is none', { expiration: '2999-13-01 00:00:00' }, 'expiration: must be a date and time'],
   ])('refuses %s with 400, names the field alone and writes nothing', async (_, fields, message) => {
