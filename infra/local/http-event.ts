@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Match } from './router.ts';
 
-/** Body types that API Gateway hands on as text; everything else, and what is no UTF-8, comes as base64. */
+/** Content types that API Gateway passes as text. Other bodies, and invalid UTF-8, are passed as base64. */
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 
 /**
- * The event that API Gateway would make of this request (HTTP API, payload format 2.0).
+ * The event that API Gateway would create for this request (HTTP API, payload format 2.0).
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function httpEvent(
@@ -35,8 +35,8 @@ export function httpEvent(
 }
 
 /**
- * The path, decoded: `rawPath` is decoded in the events of HTTP APIs, and routes are matched to it. What cannot be
- * decoded stays as it is: no alias and no id looks like that.
+ * The decoded path: HTTP APIs decode `rawPath`, and match routes to the result. A path that cannot be decoded is returned
+ * unchanged; it matches no alias or id.
  */
 export function pathOf({ url = '/' }: IncomingMessage): string {
   const [path = '/'] = splitOnce(url, '?');
@@ -59,7 +59,7 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
       method: request.method ?? 'GET',
       path,
       protocol: `HTTP/${request.httpVersion}`,
-      // An IPv4 caller of a socket that listens on both is told as `::ffff:192.0.2.1`.
+      // A socket that listens on IPv6 and IPv4 reports an IPv4 caller as `::ffff:192.0.2.1`.
       sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
       userAgent: request.headers['user-agent'] ?? '',
     },

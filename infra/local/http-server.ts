@@ -14,23 +14,23 @@ import { router } from './router.ts';
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
 export interface HttpServer {
-  /** Answers with the port; 0 takes any free one. */
+  /** Resolves with the port; 0 selects a free one. */
   listen(port: number, host: string): Promise<number>;
-  /** Takes no more requests, and answers those under way if that is to be done within a function's time. */
+  /** Accepts no more requests, and finishes those in progress, for at most a function's timeout. */
   close(): Promise<void>;
 }
 
-/** API Gateway refuses larger requests itself. */
-const MAX_BYTES = 10 * 1024 * 1024;
+/** API Gateway's limit for a request body. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** What API Gateway itself answers, in its own words. */
+/** An error response of API Gateway itself, with its texts. */
 const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 });
 
-/** Serves the routes with the very handlers that are deployed, as API Gateway and Lambda would. */
+/** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would. */
 export async function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
@@ -53,7 +53,7 @@ export async function httpServer(
     try {
       send(request, response, await answer(request));
     } catch (error) {
-      if (request.errored) return; // Whoever asked has gone.
+      if (request.errored) return; // The client has disconnected.
       console.error(error);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       send(request, response, gatewayAnswer(500, 'Internal Server Error'));
@@ -61,19 +61,19 @@ export async function httpServer(
   });
 }
 
-/** Node's own `close` would wait for connections that browsers keep open, and open in advance. */
+/** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
 function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): HttpServer {
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    // While closing, each answer is the last one of its connection.
+    // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
     const done = new Promise<void>((resolve) => response.once('close', resolve));
-    underWay.add(done);
-    void done.then(() => underWay.delete(done));
+    inProgress.add(done);
+    void done.then(() => inProgress.delete(done));
     void answer(request, response);
   });
-  const answerAll = async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+  const finishAll = async () => {
+    while (inProgress.size > 0) await Promise.all(inProgress);
   };
   return {
     async listen(port, host) {
@@ -83,7 +83,7 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => P
     async close() {
       const closed = once(server, 'close');
       server.close();
-      await Promise.race([answerAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
+      await Promise.race([finishAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },
@@ -104,25 +104,25 @@ function lambdaContext({ id }: Route): Context {
   } as Context;
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BODY = Buffer.alloc(0);
 
-/** As nearly all visits: waiting for the end of nothing takes several turns (RFC 9112, §6.3). */
+/** Nearly all visits have no body, and waiting for its end would take several event-loop turns (RFC 9112, §6.3). */
 const hasNoBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 
-/** The body, or undefined when it is larger than API Gateway takes. */
+/** The body, or undefined if it is larger than API Gateway accepts. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (hasNoBody(request)) return NOTHING;
+  if (hasNoBody(request)) return EMPTY_BODY;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= MAX_BYTES) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size <= MAX_BYTES ? Buffer.concat(chunks) : undefined;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-/** A result without a status is a body by itself, as API Gateway takes it. */
+/** Like API Gateway, treats a result without a status code as the body. */
 function toResult(result: unknown): APIGatewayProxyStructuredResultV2 {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
   if (isStructured) return result as APIGatewayProxyStructuredResultV2;

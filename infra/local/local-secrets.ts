@@ -5,11 +5,12 @@ import type { SecretStore } from '../../shared/data/secrets.ts';
 import { IN_MEMORY, SettingsError } from './settings.ts';
 
 /**
- * The service secret in a file of mode 0600 in the data folder; the administrator's key is just memoize.
- * Two processes must not make the file at once: whoever calls this holds the table.
+ * Keeps the service secret in a file of mode 0600 in the data folder, and the administrator's key in memory. The caller must
+ * have the table open, which ensures that only one process creates the file. Rejects with a `SettingsError` if the file
+ * cannot be used.
  */
 export async function localSecrets(dataDir: string): Promise<SecretStore & { adminApiKey(): string }> {
-  const secret = await readOrMake(dataDir);
+  const secret = await readOrCreate(dataDir);
   let adminKey = '';
   return {
     serviceSecret: async () => secret,
@@ -20,11 +21,11 @@ export async function localSecrets(dataDir: string): Promise<SecretStore & { adm
   };
 }
 
-async function readOrMake(dataDir: string): Promise<string> {
+async function readOrCreate(dataDir: string): Promise<string> {
   if (dataDir === IN_MEMORY) return newSecret();
   const file = join(dataDir, 'service-secret');
   try {
-    return (await readSecret(file)) ?? (await makeSecret(file));
+    return (await readSecret(file)) ?? (await createSecret(file));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     throw new SettingsError(`DATA_DIR ${dataDir} cannot be used: ${code ?? message}`, { cause });
@@ -36,7 +37,7 @@ const newSecret = () => randomBytes(48).toString('base64url');
 async function readSecret(file: string): Promise<string | undefined> {
   try {
     const secret = await readFile(file, 'utf8');
-    // Keys that are derived from nothing could be guessed.
+    // Keys derived from an empty secret could be guessed.
     if (secret.trim() === '') throw new Error(`${file} is empty`);
     return secret;
   } catch (error) {
@@ -45,8 +46,8 @@ async function readSecret(file: string): Promise<string | undefined> {
   }
 }
 
-/** Under another name first, so that a process that is killed leaves no half secret behind. */
-async function makeSecret(file: string): Promise<string> {
+/** Written under another name first, so that a killed process leaves no partial secret. */
+async function createSecret(file: string): Promise<string> {
   const secret = newSecret();
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, secret, { mode: 0o600, flag: 'wx' });

@@ -2,7 +2,7 @@ import { mountedMethods, mountedPath, type Route } from '../../shared/api/contra
 
 export interface Match {
   route: Route;
-  /** As API Gateway names the route: `GET /api/url/{id}`. */
+  /** API Gateway's name of the route: `GET /api/url/{id}`. */
   routeKey: string;
   params: Record<string, string>;
 }
@@ -17,9 +17,9 @@ interface Mounted {
 const DEFAULT = '$default';
 
 /**
- * Finds the route of a request as API Gateway's HTTP APIs do: a full match before one with a greedy parameter
- * (`{path+}`), and `$default` when nothing else fits; among equals a literal segment before a parameter, and the
- * method itself before ANY. The path is to be decoded already, as API Gateway matches what it has decoded.
+ * Finds the route of a request as API Gateway's HTTP APIs do. A full match wins over one with a greedy parameter
+ * (`{path+}`), a literal segment over a parameter, and a method over ANY; `$default` matches everything else. The path must
+ * be decoded, as API Gateway matches decoded paths.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function router(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
@@ -47,7 +47,7 @@ function mount(route: Route, method: string): Mounted {
 const isParameter = (segment: string) => segment.startsWith('{');
 const isGreedy = (segment: string) => segment.endsWith('+}');
 
-/** What sorts first is tried first. */
+/** Routes with a lower rank are tried first. */
 function rank({ segments, method }: Mounted): string {
   if (segments[0] === DEFAULT) return '3';
   const kinds = segments.map((segment) => (isGreedy(segment) ? '3' : isParameter(segment) ? '2' : '1'));

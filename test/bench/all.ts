@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --json]`: what a visit costs, and what counting it costs. Takes about a minute; judges
- * nothing, as the figures are those of this machine: the ratios are the ones to look at.
+ * `npm run bench [-- --json]`: what a visit costs, and what counting it costs. Takes about a minute. It makes no judgment,
+ * as absolute figures depend on the machine: compare the ratios.
  */
 import { benchCounting } from './counting.ts';
 import { report } from './report.ts';

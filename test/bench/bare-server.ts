@@ -10,10 +10,10 @@ import { OWN_HOST } from '../../shared/domain/links/links.ts';
 const route = routeKey(OWN_HOST, 'bench');
 const routeInput = { Key: { pk: { S: route.pk }, sk: { S: route.sk } } };
 
-/** The same read as a visit's. */
+/** The read of a visit. */
 export const bareGet = (TableName: string) => new GetItemCommand({ TableName, ...routeInput });
 
-/** The same write as a visit's, of facts that nobody had to find out. */
+/** The write of a visit, with constant facts. */
 export function bareUpdate(TableName: string, linkId: number, visitor: string): UpdateItemCommand {
   const subject = clickSubject('links', linkId);
   const { pk, sk } = visitorKey(subject, visitor);
@@ -45,8 +45,8 @@ export function bareUpdate(TableName: string, linkId: number, visitor: string): 
 }
 
 /**
- * A redirect with nothing around it: a `node:http` handler that sends the same two commands through the same clients,
- * and knows no routes, no rules and no failures. It cannot tell visitors apart, so that each gets a number.
+ * A minimal redirect for comparison: a `node:http` handler that sends the same two commands through the same clients,
+ * without routing, rules or error handling. Every request counts as a new visitor.
  */
 export async function bareServer(table: string, linkId: number) {
   let visitors = 0;

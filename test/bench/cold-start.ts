@@ -1,20 +1,21 @@
 /**
- * What a function's start costs on this machine: the time a fresh process takes to load its bundle, beside the time
- * it takes to load the bare document client. `node test/bench/cold-start.ts [--json]`.
+ * What a function's start costs: the time that a new process takes to load its bundle, compared to the bare document
+ * client, and the size of every function's bundle. `npm run bench:cold [-- --json]`.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { BuildOptions } from 'esbuild';
-import { bundle, bundleOptions } from '../../infra/constructs/bundle.ts';
+import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
 import { getAccount } from '../../shared/api/account.ts';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { jobs, routes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
+import { budgets } from '../infra/bundle-budgets.ts';
 import { median, type Row, report, round } from './report.ts';
 
 const RUNS = 15;
 
-/** How the document client would be bundled by one who thought no further. */
+/** Ordinary options for bundling the document client, for comparison. */
 const ordinaryOptions: BuildOptions = { ...bundleOptions, format: 'esm', supported: {}, alias: {} };
 
 interface Subject {
@@ -23,13 +24,11 @@ interface Subject {
   times: number[];
 }
 
-const handlers = [createLink, followLink, getAccount].map((route) => ({
-  name: route.id,
-  file: handlerFile(route),
-}));
+const handlers = [createLink, followLink, getAccount].map(entryOf);
+const functions = [...routes, ...jobs].map(entryOf);
 const client = { name: 'documentClient', file: 'test/bench/document-client.ts' };
 
-const ours = bundle([...handlers, client]);
+const ours = bundle([...functions, client]);
 const ordinary = bundle([client], ordinaryOptions);
 
 const plain: Subject = { name: 'document client, plain', file: ordinary.file(client.name), times: [] };
@@ -40,7 +39,7 @@ const subjects: Subject[] = [
   ...handlers.map(({ name }) => ({ name, file: ours.file(name), times: [] })),
 ];
 
-/** As Lambda does it: CommonJS is required, ESM imported. */
+/** Loads the file like Lambda: CommonJS with `require`, ESM with `import`. */
 function millisecondsToLoad(file: string): number {
   const load = file.endsWith('.cjs') ? 'require' : 'await import';
   const script = `const start = performance.now(); ${load}(${JSON.stringify(file)}); const took = performance.now() - start;`;
@@ -50,7 +49,7 @@ function millisecondsToLoad(file: string): number {
   );
 }
 
-/** In turn, so that whatever else the machine does hits all alike; the first round only warms the disk's cache. */
+/** Interleaved, so that other load on the machine affects all alike; the first round only warms the disk's cache. */
 for (let run = 0; run <= RUNS; run++) {
   for (const { file, times } of subjects) {
     const took = millisecondsToLoad(file);
@@ -58,17 +57,25 @@ for (let run = 0; run <= RUNS; run++) {
   }
 }
 
+const kilobytes = (file: string) => round(statSync(file).size / 1024);
+
 const rows = subjects.map(({ name, file, times }): Row => {
   const value = median(times);
   return {
     name,
     value: round(value),
     unit: 'ms',
-    kilobytes: round(statSync(file).size / 1024),
+    kilobytes: kilobytes(file),
     'to plain client': round(value / median(plain.times), 2),
     'to client with our options': round(value / median(same.times), 2),
   };
 });
+const sizes = functions
+  .map(({ name }): Row => {
+    const value = kilobytes(ours.file(name));
+    return { name: `size of ${name}`, value, unit: 'KB', budget: budgets[name] ?? 0 };
+  })
+  .sort((a, b) => b.value - a.value);
 ours.remove();
 ordinary.remove();
-report('cold-start', rows);
+report('cold-start', [...rows, ...sizes]);

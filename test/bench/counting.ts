@@ -24,7 +24,7 @@ import { benchRoute, visitEvent } from './visit-input.ts';
 
 const RUNS = 5;
 const TABLE = 'bench';
-/** A click changes the link's rank, and with it its entry in byClicks: one is deleted and one put, below 1 KB each. */
+/** A click changes the link's rank, which deletes one entry of byClicks and puts another, both below 1 KB. */
 const INDEX_UNITS = 2;
 const LINK_ID = 100_000_001;
 
@@ -33,7 +33,7 @@ type Config = Recorder['config'];
 interface Batch {
   name: string;
   links: number;
-  /** Records of each link, one behind the other. */
+  /** Consecutive records of each link. */
   each: number;
 }
 
@@ -45,7 +45,7 @@ const batches: Batch[] = [
   { name: '10 000 records of 1 000 links', links: 1000, each: 10 },
 ];
 
-/** Many of the first names, few of each later one: as visits are. */
+/** A realistic distribution: the first names are frequent, later ones rare. */
 const nameOf = (i: number, names: number) => `name ${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
 
 function recordsOf(links: TestLink[], each: number): DynamoDBRecord[] {
@@ -54,7 +54,7 @@ function recordsOf(links: TestLink[], each: number): DynamoDBRecord[] {
     for (let i = 0; i < each; i++) {
       const [country, referrer] = [nameOf(i, 60), nameOf(i * 7, 120)];
       const record = shard.visit({ ...link, country, referrer, browser: nameOf(i, 12), os: nameOf(i, 8) });
-      // As random as DynamoDB's: markers hold them compressed, and a running number would be nothing.
+      // Random, like DynamoDB's: markers store ids compressed, and sequential ids would shrink to almost nothing.
       record.eventID = randomUUID().replaceAll('-', '');
     }
   }
@@ -69,16 +69,16 @@ async function count(records: DynamoDBRecord[]): Promise<{ ms: number; cpu: numb
   return { ms: performance.now() - start, cpu: (user + system) / 1000 };
 }
 
-/** What is neither reading nor writing the table, in milliseconds. */
+/** Milliseconds for everything except reading and writing the table. */
 async function timeToFold(records: DynamoDBRecord[]): Promise<number> {
-  const standing = await readCountingState(readClicks(records).clicks);
+  const state = await readCountingState(readClicks(records).clicks);
   const start = performance.now();
   const { clicks } = readClicks(records);
-  for (let from = 0; from < clicks.length; ) from = planRange(clicks, from, standing).end;
+  for (let from = 0; from < clicks.length; ) from = planRange(clicks, from, state).end;
   return performance.now() - start;
 }
 
-/** Times without the recorder, which reads each request again. The first run only makes the names that are met again. */
+/** Times are measured without the recorder, which reads each request again. The first run only creates the names. */
 async function measureBatch({ name, links, each }: Batch, userId: number, table: Recorder, plain: Config) {
   connectTable(plain);
   const targets = await putLinks({ id: userId }, links);
@@ -105,7 +105,7 @@ async function requestsDuring(table: Recorder, run: () => Promise<unknown>): Pro
   return table.requests.slice(before);
 }
 
-/** The embedded table does not count what writes to the index: that is calculated. */
+/** The embedded table does not measure index writes, so they are calculated. */
 function rowOf(name: string, clicks: number, requests: TableRequest[]): Row {
   const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
   const sum = (some: TableRequest[]) => some.reduce((total, { units }) => total + units, 0);
@@ -119,8 +119,8 @@ function rowOf(name: string, clicks: number, requests: TableRequest[]): Row {
     'read units': read,
     'write units': write,
     'index units': index,
-    'read a click': round(read / clicks, 4),
-    'written a click': round((write + index) / clicks, 4),
+    'read per click': round(read / clicks, 4),
+    'written per click': round((write + index) / clicks, 4),
   };
 }
 
@@ -154,7 +154,7 @@ export async function benchCounting(): Promise<Row[]> {
   }
 }
 
-/** Of the plan without a quota, so that all is counted. */
+/** On the plan without a quota, so that all clicks are counted. */
 const addBenchUser = (name: string) =>
   addUser(
     {

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** The least that any function on DynamoDB loads: what `cold-start.ts` compares handlers to. */
+/** The minimum that a function with DynamoDB loads; `cold-start.ts` compares handlers to it. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));

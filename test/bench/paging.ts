@@ -1,6 +1,6 @@
 /**
  * `npm run bench:paging [-- --links 1000000] [--json]`: what pages of a large collection cost, by consumed capacity.
- * «with gaps» is the same number of links after as many others were deleted.
+ * "with gaps" means the same number of links, after as many others were deleted.
  */
 import { parseArgs } from 'node:util';
 import { openTable } from '../../infra/local/open-table.ts';
@@ -64,5 +64,5 @@ for (const [userId, gap, name] of [
     rows.push(await measure(name, 'click', page, () => readPageByClicks(collection, { limit: LIMIT, page })));
   }
 }
-report(`paging, ${links} links, ${LIMIT} a page`, rows);
+report(`paging, ${links} links, ${LIMIT} per page`, rows);
 await opened.close();

@@ -1,4 +1,4 @@
-/** One thing measured; further columns as the bench needs them. */
+/** One measurement; a bench can add columns. */
 export interface Row {
   name: string;
   value: number;
@@ -6,20 +6,20 @@ export interface Row {
   [column: string]: string | number;
 }
 
-/** Prints what a bench measured: a table for people, or with `--json` one JSON object. Never judges it. */
+/** Prints the measurements of a bench: a table, or with `--json` one JSON object. */
 export function report(bench: string, rows: readonly Row[]): void {
   if (process.argv.includes('--json')) console.log(JSON.stringify({ bench, node: process.version, rows }));
   else console.log(`${bench}, node ${process.version}\n\n${table(rows)}`);
 }
 
-/** The middle of what was measured: one slow run moves it less than a mean. */
+/** The median, which one slow run changes less than the mean. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** To so many decimals, as a number. */
+/** Rounds to this many decimals. */
 export function round(value: number, decimals = 1): number {
   return Number(value.toFixed(decimals));
 }

@@ -1,5 +1,5 @@
 /**
- * The processor time of one visit, against a table that answers at once. `node test/bench/visit-cpu.ts [--json]`.
+ * The CPU time of one visit, with a table that answers immediately. `node test/bench/visit-cpu.ts [--json]`.
  */
 
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
@@ -26,7 +26,7 @@ const found = Buffer.from(
 const written = Buffer.from('{}');
 const headers = { 'content-type': 'application/x-amz-json-1.0' };
 
-/** A table that costs nothing: the route for each read, an empty answer for each write. */
+/** A table without any work: it answers each read with the route, and each write with an empty object. */
 const requestHandler = {
   metadata: { handlerProtocol: 'none' },
   handle: async (request: { headers: Record<string, string> }) => {
@@ -40,18 +40,18 @@ const requestHandler = {
 
 async function visit(n: number): Promise<void> {
   const reply = await handler(visitEvent(n), { awsRequestId: String(n) } as Context);
-  if (reply.statusCode !== 302) throw new Error(`A visitor was answered ${reply.statusCode}.`);
+  if (reply.statusCode !== 302) throw new Error(`A visit was answered with status ${reply.statusCode}.`);
 }
 
 const values = unmarshall(bareUpdate(TABLE, LINK_ID, '').input.ExpressionAttributeValues ?? {});
 const visitorOf = (n: number) => String(n).padStart(43, '0');
 
-async function callLean(n: number): Promise<void> {
+async function callRaw(n: number): Promise<void> {
   await rawClient().send(bareGet(TABLE));
   await rawClientWithoutRetries().send(bareUpdate(TABLE, LINK_ID, visitorOf(n)));
 }
 
-/** The same commands, as the document client takes them. */
+/** The same commands through the document client. */
 async function callDocument(n: number): Promise<void> {
   await table().send(new GetCommand({ TableName: TABLE, Key: routeKey(OWN_HOST, 'bench') }));
   const { Key: _, ...update } = bareUpdate(TABLE, LINK_ID, '').input;
@@ -61,7 +61,7 @@ async function callDocument(n: number): Promise<void> {
   );
 }
 
-/** Milliseconds of processor time for each of a chunk's runs; whatever else the process does is in it. */
+/** Milliseconds of CPU time per run, including everything else that the process does. */
 async function cpuOf(run: (n: number) => Promise<void>, from: number): Promise<number> {
   const before = process.cpuUsage();
   for (let n = from; n < from + CHUNK; n++) await run(n);
@@ -69,33 +69,33 @@ async function cpuOf(run: (n: number) => Promise<void>, from: number): Promise<n
   return (user + system) / 1000 / CHUNK;
 }
 
-/** Rows for a visit, its two calls to the table, and what is left when they are taken away. */
+/** Rows for a visit, its two table calls, and the visit without them. */
 export async function benchVisitCpu(): Promise<Row[]> {
   const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
   connectTable({ requestHandler, region: 'bench', credentials } as unknown as DynamoDBClientConfig);
   const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
   Object.assign(process.env, environment);
   const whole: number[] = [];
-  const lean: number[] = [];
+  const raw: number[] = [];
   const document: number[] = [];
-  // In turn, so that whatever else the machine does hits all alike; the first fifth only warms up.
+  // Interleaved, so that other load on the machine affects all alike; the first fifth only warms up.
   for (let n = -VISITS / 5; n < VISITS; n += CHUNK) {
     const measured = [
       await cpuOf(visit, n + VISITS),
-      await cpuOf(callLean, n + VISITS),
+      await cpuOf(callRaw, n + VISITS),
       await cpuOf(callDocument, n + VISITS),
     ] as const;
     if (n < 0) continue;
     whole.push(measured[0]);
-    lean.push(measured[1]);
+    raw.push(measured[1]);
     document.push(measured[2]);
   }
-  const own = median(whole.map((value, i) => value - (lean[i] ?? Number.NaN)));
+  const own = median(whole.map((value, i) => value - (raw[i] ?? Number.NaN)));
   const row = (name: string, value: number): Row => ({ name, value: round(value, 3), unit: 'ms of CPU' });
   return [
-    row('a visit, table calls aside', own),
+    row('a visit without its table calls', own),
     row('a visit', median(whole)),
-    row('its two table calls alone', median(lean)),
+    row('its two table calls alone', median(raw)),
     row('the same with the document client', median(document)),
     row('a visit with the document client (sum)', own + median(document)),
   ];

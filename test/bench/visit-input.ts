@@ -6,7 +6,7 @@ import userAgents from '../visitor/request/user-agents.json' with { type: 'json'
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
 
-/** What the browser of visitor number n sends, as CloudFront hands it on: 65 000 visitors differ by their address. */
+/** The headers of visitor number n after CloudFront; 65,536 visitors differ in their address. */
 export function visitorHeaders(n: number): Record<string, string> {
   return {
     'user-agent': agents[n % agents.length] ?? '',
@@ -19,7 +19,7 @@ export function visitorHeaders(n: number): Record<string, string> {
   };
 }
 
-/** The same visitor's request for the link below, as API Gateway hands it to a function. */
+/** The same visitor's request for the link below, as API Gateway's event. */
 export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
   version: '2.0',
   routeKey: 'GET /{alias}',
@@ -42,7 +42,7 @@ export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
   isBase64Encoded: false,
 });
 
-/** The item that a visit reads: a plain link at `/bench`, whose visitors are memoize for a year. */
+/** The item that a visit reads: a plain link at `/bench`, whose visitors are remembered for a year. */
 export function benchRoute(linkId: number): Record<string, unknown> {
   const url = 'https://www.example.com/articles/2026/11/21/what-is-new-this-week?source=newsletter';
   const owned = { id: linkId, userId: Math.floor(linkId / 1e8), revision: 0 };

@@ -1,9 +1,9 @@
-/** Visitors in a process of their own, so that what they cost is not taken for the server's: started by `visits.ts`. */
+/** The visitors, which `visits.ts` starts as a separate process to keep their CPU time apart from the server's. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { visitorHeaders } from './visit-input.ts';
 
-/** Who comes to which address: `count` visitors, from number `from` on. */
+/** Visits of `count` visitors, starting with number `from`. */
 export interface Round {
   url: string;
   from: number;
@@ -12,7 +12,7 @@ export interface Round {
 
 export interface Outcome {
   perSecond: number;
-  /** Milliseconds that all but one in a hundred stayed below. */
+  /** The 99th percentile of response times, in milliseconds. */
   p99: number;
 }
 
@@ -26,7 +26,8 @@ async function visit(url: string, n: number): Promise<number> {
   ];
   response.resume();
   await once(response, 'end');
-  if (response.statusCode !== 302) throw new Error(`A visitor was answered ${response.statusCode}.`);
+  if (response.statusCode !== 302)
+    throw new Error(`A visit was answered with status ${response.statusCode}.`);
   return performance.now() - start;
 }
 

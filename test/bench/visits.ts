@@ -1,5 +1,5 @@
 /**
- * What a redirect costs over HTTP: the whole service on one machine beside a bare server that sends the same two
+ * What a redirect costs over HTTP: the whole service on one machine compared to a bare server that sends the same two
  * requests to the same table. `node test/bench/visits.ts [--json]`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -13,10 +13,10 @@ import type { Outcome, Round } from './visitors.ts';
 
 const ROUNDS = 9;
 const VISITS = 1500;
-/** Of the whole measurement, if something hangs; milliseconds. */
-const MAX_TIME_MS = 100_000;
+/** Ends the measurement if something hangs. */
+const TIMEOUT_MS = 100_000;
 
-/** Rows for the service and the bare server. Both clicks are counted meanwhile, by the same consumer. */
+/** Rows for the service and the bare server. The same consumer counts the clicks of both during the measurement. */
 export async function benchVisits(): Promise<Row[]> {
   const service = await startService(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
   const { baseUrl, shortUrl, adminApiKey } = service.ready;
@@ -25,8 +25,8 @@ export async function benchVisits(): Promise<Row[]> {
     custom: 'bench',
   });
   const bare = await bareServer('links', link.id);
-  const visitors = fork(fileURLToPath(new URL('visitors.ts', import.meta.url)), { timeout: MAX_TIME_MS });
-  const gone = whenGone(visitors);
+  const visitors = fork(fileURLToPath(new URL('visitors.ts', import.meta.url)), { timeout: TIMEOUT_MS });
+  const exited = rejectOnExit(visitors);
   const ours: Outcome[] = [];
   const theirs: Outcome[] = [];
   const runs = [
@@ -35,11 +35,11 @@ export async function benchVisits(): Promise<Row[]> {
   ];
   let from = 0;
   try {
-    // In turn, and first one, then the other; the first round only warms up.
+    // The two take turns in changing order; the first round only warms up.
     for (let i = 0; i <= ROUNDS; i++) {
       for (const { url, outcomes } of i % 2 ? runs.toReversed() : runs) {
         visitors.send({ url, from, count: VISITS } satisfies Round);
-        const [outcome] = await Promise.race([once(visitors, 'message'), gone]);
+        const [outcome] = await Promise.race([once(visitors, 'message'), exited]);
         from += VISITS;
         if (i > 0) outcomes.push(outcome as Outcome);
       }
@@ -55,22 +55,22 @@ export async function benchVisits(): Promise<Row[]> {
   ];
 }
 
-function whenGone(child: ChildProcess): Promise<never> {
-  const gone = once(child, 'exit').then(([code]) => {
-    throw new Error(`The visitors are gone (${code}).`);
+function rejectOnExit(child: ChildProcess): Promise<never> {
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`The visitors' process has ended (${code}).`);
   });
-  gone.catch(() => undefined); // They go at the end, when nobody listens.
-  return gone;
+  exited.catch(() => undefined); // It also ends after the last round, when nothing waits for it.
+  return exited;
 }
 
 async function post(url: string, key: string, body: object): Promise<{ id: number }> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`No link was made: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The link could not be created: ${await response.text()}`);
   return (await response.json()) as { id: number };
 }
 
-/** Each round of the service is compared to the bare one beside it, so that what else the machine does hits both. */
+/** Compares each round of the service to the bare server's next to it, so that other load affects both. */
 function rowsOf(
   what: string,
   figure: keyof Outcome,

@@ -46,7 +46,7 @@ interface Sent {
   body?: string | Buffer;
 }
 
-/** The event of a request that really went over a socket. */
+/** The event of a request sent over a real socket. */
 async function eventOf(path: string, sent: Sent = {}): Promise<APIGatewayProxyEventV2> {
   await sendRequest(origin, path, sent);
   const event = seen.pop();
@@ -62,7 +62,7 @@ const post = (contentType: string | undefined, body: string | Buffer) =>
   });
 
 describe('the event', () => {
-  it('has every field of the format, and none that has nothing to say', async () => {
+  it('has every field of the format, and no empty optional fields', async () => {
     const before = Date.now();
     const event = await eventOf('/api/url/12?page=2', {
       headers: { Host: 'sho.rt:8080', 'User-Agent': 'me' },
@@ -102,7 +102,7 @@ describe('the event', () => {
     expect(Date.parse(`${day?.replaceAll('/', ' ')} ${clock} GMT`)).toBe(Math.floor(timeEpoch / 1000) * 1000);
   });
 
-  it('leaves out cookies, query, path parameters and body that are not there', async () => {
+  it('omits absent cookies, query, path parameters and body', async () => {
     const event = await eventOf('/');
     for (const name of ['cookies', 'queryStringParameters', 'pathParameters', 'body'])
       expect(event).not.toHaveProperty(name);
@@ -116,13 +116,13 @@ describe('the event', () => {
     ['HEAD', '/abc', 'HEAD /{alias}'],
     ['PATCH', '/api/nowhere', 'ANY /api/{path+}'],
     ['GET', '/', '$default'],
-  ])('names the route of %s %s as it is mounted: %s', async (method, path, routeKey) => {
+  ])('for %s %s has the route key %s', async (method, path, routeKey) => {
     const event = await eventOf(path, { method });
     expect(event.routeKey).toBe(routeKey);
     expect(event.requestContext).toMatchObject({ routeKey, http: { method } });
   });
 
-  it('has a request id of its own', async () => {
+  it('has a unique request id', async () => {
     const [first, second] = [await eventOf('/abc'), await eventOf('/abc')];
     expect(first.requestContext.requestId).not.toBe(second.requestContext.requestId);
   });
@@ -136,7 +136,7 @@ describe('the path', () => {
     ['/%zz', '/%zz', '%zz'],
     ['/%ff', '/%ff', '%ff'],
     ['/abc?', '/abc', 'abc'],
-  ])('comes decoded, if it can be: %s', async (path, rawPath, alias) => {
+  ])('is decoded, if possible: %s', async (path, rawPath, alias) => {
     const event = await eventOf(path);
     expect(event).toMatchObject({
       rawPath,
@@ -145,7 +145,7 @@ describe('the path', () => {
     });
   });
 
-  it('is matched as it is decoded', async () => {
+  it('is matched to routes after decoding', async () => {
     expect(await eventOf('/api%2Furl%2F12')).toMatchObject({
       routeKey: 'GET /api/url/{id}',
       rawPath: '/api/url/12',
@@ -166,11 +166,14 @@ describe('the query', () => {
     ['a=1?2/3', { a: '1?2/3' }],
     ['a=%zz', { a: '%zz' }],
     ['__proto__=x&constructor=y', JSON.parse('{"__proto__":"x","constructor":"y"}')],
-  ])('%s is decoded and joined, and raw as it was sent', async (query, parameters) => {
-    const event = await eventOf(`/abc?${query}`);
-    expect(event.rawQueryString).toBe(query);
-    expect(Object.entries(event.queryStringParameters ?? {})).toEqual(Object.entries(parameters));
-  });
+  ])(
+    '%s is decoded with repeated names joined, and unchanged in rawQueryString',
+    async (query, parameters) => {
+      const event = await eventOf(`/abc?${query}`);
+      expect(event.rawQueryString).toBe(query);
+      expect(Object.entries(event.queryStringParameters ?? {})).toEqual(Object.entries(parameters));
+    },
+  );
 });
 
 describe('the headers', () => {
@@ -189,7 +192,7 @@ describe('the headers', () => {
     ['one line', 'a=1; b=2', ['a=1', 'b=2']],
     ['several lines', ['a=1; b=2', 'c=3'], ['a=1', 'b=2', 'c=3']],
     ['no space and a loose end', 'a=1;b="x y";', ['a=1', 'b="x y"']],
-  ])('are without cookies, which are a list: %s', async (_what, cookie, cookies) => {
+  ])('have cookies in a separate list: %s', async (_what, cookie, cookies) => {
     const event = await eventOf('/abc', { headers: { cookie } });
     expect(event.cookies).toEqual(cookies);
     expect(event.headers).not.toHaveProperty('cookie');
@@ -208,7 +211,7 @@ describe('the body', () => {
     'application/javascript',
     'text/plain',
     'text/html; charset=utf-8',
-  ])('comes as text if it is %s', async (contentType) => {
+  ])('is text if its type is %s', async (contentType) => {
     expect(await post(contentType, text)).toMatchObject({ body: text, isBase64Encoded: false });
   });
 
@@ -221,7 +224,7 @@ describe('the body', () => {
     'application/jsonp',
     'image/png',
     undefined,
-  ])('comes as base64 if it is %s', async (contentType) => {
+  ])('is base64 if its type is %s', async (contentType) => {
     const body = Buffer.from(text).toString('base64');
     expect(await post(contentType, text)).toMatchObject({ body, isBase64Encoded: true });
   });
@@ -230,7 +233,7 @@ describe('the body', () => {
     ['invalid', [0x7b, 0xff, 0xfe, 0x7d]],
     ['cut off', [0xe2, 0x98]],
     ['overlong', [0xc0, 0xaf]],
-  ])('comes as base64, byte for byte, if its UTF-8 is %s', async (_what, bytes) => {
+  ])('is base64 of the same bytes if its UTF-8 is %s', async (_what, bytes) => {
     const event = await post('application/json', Buffer.from(bytes));
     expect(event.isBase64Encoded).toBe(true);
     expect([...Buffer.from(event.body ?? '', 'base64')]).toEqual(bytes);

@@ -22,7 +22,7 @@ const anything: Route = {
 
 const open: HttpServer[] = [];
 
-/** A server whose one route answers everything by this handler. */
+/** A server with one route, which answers all requests with this handler. */
 async function serve(handler: Handler) {
   const server = await httpServer([anything], async () => handler);
   const port = await server.listen(0, '127.0.0.1');
@@ -67,19 +67,19 @@ describe('what a handler returns', () => {
     });
   });
 
-  it('makes each cookie a header of its own', async () => {
+  it('has a separate Set-Cookie header for each cookie', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2'];
     const answer = await sendRequest((await answering({ statusCode: 200, cookies })).origin, '/x');
     expect(answer.headers['set-cookie']).toEqual(cookies);
   });
 
-  it('is sent as the bytes that its base64 stands for', async () => {
+  it('is sent as decoded bytes if it is base64', async () => {
     const bytes = Buffer.from([0, 255, 128, 10, 13]);
     const result = { statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true };
     expect((await sendRequest((await answering(result)).origin, '/x')).bytes).toEqual(bytes);
   });
 
-  it('is answered to HEAD without its body', async () => {
+  it('has no body in the response to HEAD', async () => {
     const { origin } = await answering({ statusCode: 200, body: 'four' });
     const answer = await sendRequest(origin, '/x', { method: 'HEAD' });
     expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '4' } });
@@ -101,14 +101,17 @@ describe('a fault', () => {
 
   it.each([
     ['throws', thrower(new Error('the table is on fire'))],
-    ['throws what is no error', thrower('the table is on fire')],
-    ['throws at once', () => thrower(new Error('at once'))({} as never, {} as never)],
-    ['returns what is no JSON', returner(circle)],
-    ['returns what is no status', returner({ statusCode: 'teapot' })],
-    ['returns a status that HTTP does not have', returner({ statusCode: 42 })],
-    ['returns a header that HTTP does not have', returner({ statusCode: 302, headers: { Location: '/☕' } })],
+    ['throws a string', thrower('the table is on fire')],
+    ['throws synchronously', () => thrower(new Error('at once'))({} as never, {} as never)],
+    ['returns a value that JSON cannot represent', returner(circle)],
+    ['returns a status that is not a number', returner({ statusCode: 'teapot' })],
+    ['returns a status that is not valid in HTTP', returner({ statusCode: 42 })],
+    [
+      'returns a header that is not valid in HTTP',
+      returner({ statusCode: 302, headers: { Location: '/☕' } }),
+    ],
     ['returns a header with a line break', returner({ statusCode: 200, headers: { 'X-A': 'a\r\nX-B: b' } })],
-    ['returns a body that is no text', returner({ statusCode: 200, headers: { 'X-A': 'a' }, body: 5 })],
+    ['returns a body that is not text', returner({ statusCode: 200, headers: { 'X-A': 'a' }, body: 5 })],
   ])('of a handler that %s is a 500 without details and a line in the log', async (_what, handler) => {
     const { origin } = await serve(handler);
     for (const path of ['/once', '/again']) {
@@ -120,7 +123,7 @@ describe('a fault', () => {
     expect(errors).toHaveBeenCalledTimes(2);
   });
 
-  it('is not what a caller makes who goes away in the middle of a body', async () => {
+  it('is not logged when a client disconnects in the middle of a body', async () => {
     const { origin, port } = await serve(bodyLength);
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n1234');
@@ -136,13 +139,13 @@ describe('a fault', () => {
 });
 
 describe('a large body', () => {
-  it('is taken up to 10 MB', async () => {
+  it('is accepted up to 10 MB', async () => {
     const body = Buffer.alloc(TEN_MEGABYTES, 1);
     const answer = await sendRequest((await serve(bodyLength)).origin, '/x', { method: 'POST', body });
     expect(answer).toMatchObject({ status: 200, text: String(TEN_MEGABYTES) });
   });
 
-  it('is refused above that in API Gateway’s words, and the connection goes on', async () => {
+  it('of more than 10 MB gets API Gateway’s 413, and the connection stays usable', async () => {
     const handler = vi.fn(bodyLength);
     const { port } = await serve(handler);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -164,10 +167,13 @@ describe('a large body', () => {
 describe('pages of another origin', () => {
   const headers = { origin: 'https://app.example' };
 
-  it('may send what the contract allows: their preflight is answered before any handler', async () => {
+  it('get the contract’s methods and headers from a preflight, without calling a handler', async () => {
     const handler = vi.fn();
     const asking = { ...headers, 'access-control-request-method': 'PUT' };
-    const answer = await sendRequest((await serve(handler)).origin, '/x', { method: 'OPTIONS', headers: asking });
+    const answer = await sendRequest((await serve(handler)).origin, '/x', {
+      method: 'OPTIONS',
+      headers: asking,
+    });
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -182,7 +188,7 @@ describe('pages of another origin', () => {
   it.each([
     ['an answer', { statusCode: 200, headers: { 'Access-Control-Allow-Origin': 'https://other.example' } }],
     ['a fault', { statusCode: 'none' }],
-  ])('may read %s, and the headers that the contract exposes', async (_what, result) => {
+  ])('can read %s and the headers that the contract exposes', async (_what, result) => {
     const answer = await sendRequest((await answering(result)).origin, '/x', { headers });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -191,22 +197,22 @@ describe('pages of another origin', () => {
   });
 
   it.each([
-    ['an answer to nobody’s page', 'GET', {}],
+    ['a request without an origin', 'GET', {}],
     ['OPTIONS without an origin', 'OPTIONS', { 'access-control-request-method': 'PUT' }],
-  ])('are not meant by %s', async (_what, method, sent) => {
+  ])('are not assumed for %s', async (_what, method, sent) => {
     const answer = await sendRequest((await answering('plain')).origin, '/x', { method, headers: sent });
     expect(answer).toMatchObject({ status: 200, text: 'plain' });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('get no preflight for an OPTIONS that is none', async () => {
+  it('get no preflight response to an OPTIONS request that is not a preflight', async () => {
     const answer = await sendRequest((await answering('plain')).origin, '/x', { method: 'OPTIONS', headers });
     expect(answer).toMatchObject({ status: 200, text: 'plain' });
   });
 });
 
 describe('close', () => {
-  it('answers what is under way, and waits for no connection that is merely open', async () => {
+  it('finishes requests in progress, and does not wait for idle connections', async () => {
     const started = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const { server, port, origin } = await serve(async () => {
@@ -227,7 +233,7 @@ describe('close', () => {
     const at = Date.now();
     expect(await answer).toMatchObject({ status: 200, text: 'done' });
     await closed;
-    // Node itself would wait five seconds, for the idle connection to time out.
+    // Node alone would wait five seconds until the idle connection times out.
     expect(Date.now() - at).toBeLessThan(4500);
     open.pop();
   });
@@ -243,7 +249,7 @@ describe('the routes of the service', () => {
   });
   afterAll(() => server.close());
 
-  it('answer no path without a route of theirs in API Gateway’s words', async () => {
+  it('answer a path without a route with API Gateway’s 404', async () => {
     const bare = await httpServer([]);
     open.push(bare);
     const answer = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
@@ -277,7 +283,7 @@ describe('the routes of the service', () => {
     expect(answer.text).toContain('Link not found');
   });
 
-  it('answer HEAD for a short link as GET, without a body', async () => {
+  it('answer HEAD for a short link like GET, without a body', async () => {
     const { key } = await service.addUser();
     await call(service, createLink, { key, body: { url: 'https://example.com/a', custom: 'head-or-get' } });
     const headers = { host: 'sho.rt' };

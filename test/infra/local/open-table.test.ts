@@ -34,7 +34,7 @@ async function aClient(): Promise<DynamoDBClient> {
 }
 
 describe('openTable', () => {
-  it('makes the table as the stack does', async () => {
+  it('creates the table with the same schema as the stack', async () => {
     const client = await aClient();
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     expect(Table).toMatchObject({
@@ -58,20 +58,20 @@ describe('openTable', () => {
     expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' });
   });
 
-  it('finds the items of the time before', async () => {
+  it('finds the items stored before a restart', async () => {
     const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
     await (await aClient()).send(new PutItemCommand({ TableName, Item }));
     expect((await (await aClient()).send(new ScanCommand({ TableName }))).Items).toEqual([Item]);
   });
 
-  it('sees to the time to live if a start that was killed did not get to it', async () => {
+  it('enables the time to live if a killed start did not', async () => {
     const TimeToLiveSpecification = { Enabled: false, AttributeName: 'ttl' };
     await (await aClient()).send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
     const again = await (await aClient()).send(new DescribeTimeToLiveCommand({ TableName }));
     expect(again.TimeToLiveDescription?.TimeToLiveStatus).toBe('ENABLED');
   });
 
-  it('is not left open by a failure', async () => {
+  it('closes the table after a failure', async () => {
     const broken = { DATA_DIR, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'no table has this name' };
     await expect(openTable(broken)).rejects.toThrow();
     await expect(aClient()).resolves.toBeDefined();

@@ -19,20 +19,20 @@ function refusal(environment: NodeJS.ProcessEnv): string {
     if (error instanceof SettingsError) return error.message;
     throw error;
   }
-  throw new Error('The settings were taken.');
+  throw new Error('The settings were accepted.');
 }
 
 describe('readSettings', () => {
-  it('needs no variable', () => {
+  it('uses defaults when no variable is set', () => {
     expect(readSettings({})).toEqual(DEFAULTS);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     const empty = Object.fromEntries([...Object.keys(DEFAULTS), 'SHORT_URL'].map((name) => [name, '']));
     expect(readSettings(empty)).toEqual(DEFAULTS);
   });
 
-  it('leaves everybody else’s variables alone', () => {
+  it('ignores other variables', () => {
     expect(readSettings({ PATH: '/bin', HOME: '/home/ann' })).toEqual(DEFAULTS);
   });
 
@@ -53,7 +53,7 @@ describe('readSettings', () => {
     ['ADMIN_PASSWORD', '12345', '12345'],
     ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
     ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
-  ])('takes %s=%s', (name, text, value) => {
+  ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
 
@@ -84,18 +84,18 @@ describe('readSettings', () => {
     ['DYNAMODB_ENDPOINT', 'http://'],
     ['TABLE_NAME', 'my links'],
     ['TABLE_NAME', 'ab'],
-  ])('refuses %s=%s, and names it', (name, text) => {
+  ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });
     expect(message).toMatch(new RegExp(`^${name} must `));
     expect(message).not.toMatch(/[;\n]/);
   });
 
-  it('names each of several bad variables in one line', () => {
+  it('names all bad variables in one line', () => {
     const message = refusal({ PORT: 'abc', RATE_LIMIT: '0', ADMIN_EMAIL: 'x', HOST: '127.0.0.1' });
     expect(message).toMatch(/^PORT [^;\n]+; RATE_LIMIT [^;\n]+; ADMIN_EMAIL [^;\n]+$/);
   });
 
-  it('never repeats a password that it refuses', () => {
+  it('does not repeat a refused password', () => {
     expect(refusal({ ADMIN_PASSWORD: 'pAss' })).not.toContain('pAss');
   });
 });
