@@ -3,7 +3,7 @@ import { changeUser, getUserOrThrow } from '../../shared/data/users/users.ts';
 import { hashPassword, SALT_BYTES } from '../../shared/domain/users/passwords.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes the caller's address, password or both. */
+/** Changes the caller's email address, password, or both. */
 export const handler = endpoint(updateAccount, async ({ user, body: { email, password }, random }) => {
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
   const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };

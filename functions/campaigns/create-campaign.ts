@@ -3,7 +3,7 @@ import { addCampaign } from '../../shared/data/campaigns.ts';
 import { campaignReply } from '../../shared/domain/campaigns.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** With a name and a slug of its own, if the body leaves them open. */
+/** Generates a name and a slug if the body has none. */
 export const handler = endpoint(createCampaign, async ({ body, user, now, site }) => {
   const campaign = await addCampaign(user, body, now);
   return campaignReply(campaign, { user, site });

@@ -3,7 +3,7 @@ import { changeStoredCampaign } from '../../shared/data/campaigns.ts';
 import { campaignReply } from '../../shared/domain/campaigns.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes what the body names and leaves the rest. */
+/** Changes only the fields in the body. */
 export const handler = endpoint(updateCampaign, async ({ params, body, user, site }) => {
   const campaign = await changeStoredCampaign(user, params.id, body);
   return campaignReply(campaign, { user, site });

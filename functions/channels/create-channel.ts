@@ -3,7 +3,7 @@ import { addChannel } from '../../shared/data/channels/channels.ts';
 import { channelEntry } from '../../shared/domain/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Always a new channel, even of a name that another one has. */
+/** Always creates a new channel: names do not have to be unique. */
 export const handler = endpoint(createChannel, async ({ body, user, now }) =>
   channelEntry(await addChannel(user, body, now)),
 );

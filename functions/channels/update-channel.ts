@@ -4,7 +4,7 @@ import { changeOwned } from '../../shared/data/owned/owned-items.ts';
 import { changeChannel } from '../../shared/domain/channels.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes what the body names and leaves the rest. */
+/** Changes only the fields in the body. */
 export const handler = endpoint(updateChannel, async ({ params, body, user }) => {
   await changeOwned(channels, user.id, params.id, (channel) => changeChannel(channel, body));
   return { message: 'Channel has been updated successfully.' };

@@ -3,7 +3,7 @@ import { addDomain } from '../../shared/data/domains.ts';
 import { newDomain } from '../../shared/domain/domains.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Only a domain that leads here already: what does not would make links that nobody can follow. */
+/** Accepts only a domain whose DNS already points here, because its links would not work otherwise. */
 export const handler = endpoint(createDomain, async ({ body, user, site }) => {
   const { id } = await addDomain(user, newDomain(body, site.hosts), site);
   return { id };

@@ -4,7 +4,7 @@ import { addLink } from '../../shared/data/links/links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Always a new link, even for a URL that has been shortened before. */
+/** Always creates a new link, even if the URL was shortened before. */
 export const handler = endpoint(createLink, async ({ body, user, now, random, site }) => {
   const change = await readLinkChange(user.id, body, { site, random });
   const link = await addLink(user, change, now);

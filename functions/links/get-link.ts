@@ -4,7 +4,7 @@ import { statisticsOf } from '../../shared/domain/clicks/clicks.ts';
 import { linkDetails } from '../../shared/domain/links/link-views.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** One link and its statistics. */
+/** A link with its statistics. */
 export const handler = endpoint(getLink, async ({ params, user, site }) => {
   const { link, statistics } = await getLinkWithStatistics(user.id, params.id);
   return { details: linkDetails(link, site.shortUrl), data: statisticsOf(statistics) };

@@ -4,7 +4,7 @@ import { changeStoredLink } from '../../shared/data/links/links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes what the body names and leaves the rest; a new alias or domain moves the route with it. */
+/** Changes only the fields in the body. A new alias or domain also moves the link's route. */
 export const handler = endpoint(updateLink, async ({ params, body, user, random, site }) => {
   const change = await readLinkChange(user.id, body, { site, random });
   const link = await changeStoredLink(user, params.id, change);

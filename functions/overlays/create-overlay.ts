@@ -4,7 +4,7 @@ import { addOwned } from '../../shared/data/owned/owned-items.ts';
 import { newOverlay } from '../../shared/domain/overlays.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** A message or a form for a link to show over its target. */
+/** Creates a message or a contact form that links show over their targets. */
 export const handler = endpoint(createOverlay, async ({ body, user, now }) => {
   const described = newOverlay(body, now);
   const { id } = await addOwned(overlays, user, (owned) => ({ ...owned, ...described }));

@@ -3,7 +3,7 @@ import { overlays } from '../../shared/data/overlays.ts';
 import { deleteOwned } from '../../shared/data/owned/owned-items.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Links that show it lead to their targets without it from then on. */
+/** Links that use the overlay redirect without it from now on. */
 export const handler = endpoint(deleteOverlay, async ({ params, user }) => {
   await deleteOwned(overlays, user.id, params.id);
   return { message: 'Overlay has been deleted successfully.' };

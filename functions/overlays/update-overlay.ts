@@ -4,7 +4,7 @@ import { changeOwned } from '../../shared/data/owned/owned-items.ts';
 import { changeOverlay } from '../../shared/domain/overlays.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes what the body names and leaves the rest. */
+/** Changes only the fields in the body. */
 export const handler = endpoint(updateOverlay, async ({ params, body, user }) => {
   await changeOwned(overlays, user.id, params.id, (before) => changeOverlay(before, body));
   return { message: 'Overlay has been updated successfully.' };

@@ -5,7 +5,7 @@ import { subscriptionEnd } from '../../shared/domain/plans/subscriptions.ts';
 import { subscriptionTo } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Puts a user on a plan, until the given time or for as long as the type of the subscription says. */
+/** Puts a user on a plan until the given time, or for the period of the subscription type. */
 export const handler = endpoint(subscribeUser, async ({ params, body: { type, expiration }, now }) => {
   const plan = await getPlan(params.planid);
   const user = await getUserByIdOrThrow(params.userid);

@@ -3,7 +3,7 @@ import { getQrCodeWithStatistics } from '../../shared/data/qr-codes/qr-codes.ts'
 import { qrCodeEntry, qrStatisticsOf } from '../../shared/domain/qr-codes/qr-codes.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** One QR code and its statistics. */
+/** A QR code with its statistics. */
 export const handler = endpoint(getQrCode, async ({ params, user, site }) => {
   const { qrCode, statistics } = await getQrCodeWithStatistics(user.id, params.id);
   return { details: qrCodeEntry(qrCode, site.shortUrl), data: qrStatisticsOf(statistics) };

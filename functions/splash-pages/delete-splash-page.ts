@@ -3,7 +3,7 @@ import { deleteOwned } from '../../shared/data/owned/owned-items.ts';
 import { splashPages } from '../../shared/data/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Links that show it show the generic splash page from then on. */
+/** Links that use the page show the generic splash page from now on. */
 export const handler = endpoint(deleteSplashPage, async ({ params, user }) => {
   await deleteOwned(splashPages, user.id, params.id);
   return { message: 'Splash page has been deleted successfully.' };

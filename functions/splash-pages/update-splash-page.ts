@@ -4,7 +4,7 @@ import { splashPages } from '../../shared/data/splash-pages.ts';
 import { changeSplashPage } from '../../shared/domain/splash-pages.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
-/** Changes what the body names and leaves the rest. */
+/** Changes only the fields in the body. */
 export const handler = endpoint(updateSplashPage, async ({ params, body, user }) => {
   await changeOwned(splashPages, user.id, params.id, (before) => changeSplashPage(before, body));
   return { message: 'Splash page has been updated successfully.' };

@@ -6,7 +6,7 @@ const people = visitors();
 
 let users = 0;
 
-/** A user of their own, and an administrator's link that signs them in. */
+/** A new user, with a sign-in link that the administrator created. */
 async function addUser(body: object = {}) {
   const username = `user-${++users}`;
   const user = { username, email: `${username}@example.com`, password: 'secret', ...body };
@@ -17,7 +17,7 @@ async function addUser(body: object = {}) {
 }
 
 describe('a sign-in link', () => {
-  it('opens the account once, and says so the second time', async () => {
+  it('opens the account once, and explains a second attempt', async () => {
     const { username, signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);
@@ -30,7 +30,7 @@ describe('a sign-in link', () => {
     await expectGoodLooks(other.page, 'sign-in-refused');
   });
 
-  it('is not used up by those who only look at it', async () => {
+  it('is not used up by a link preview', async () => {
     const { username, signIn } = await addUser();
     const preview = await people.open({ userAgent: 'facebookexternalhit/1.1' });
     expect((await preview.page.goto(signIn))?.status()).toBe(200);
@@ -42,13 +42,13 @@ describe('a sign-in link', () => {
 });
 
 describe('the account page', () => {
-  it('is shown to nobody who is not signed in', async () => {
+  it('answers 401 without a session', async () => {
     const { page } = await people.open();
     expect((await page.goto(`${people.ready.shortUrl}/account`))?.status()).toBe(401);
     await expectGoodLooks(page, 'not-signed-in');
   });
 
-  it('shows the key when it is asked for, with the keyboard alone', async () => {
+  it('shows the API key on request, with the keyboard alone', async () => {
     const { apikey, signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);
@@ -64,14 +64,14 @@ describe('the account page', () => {
     expect((await people.api('GET', '/account', undefined, apikey)).error).toBe(0);
   });
 
-  it('shows the picture of its user', async () => {
+  it('shows the user’s avatar', async () => {
     const { signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);
     expect(await drawnWidth(page.locator('img'))).toBeGreaterThan(0);
   });
 
-  it('is closed by signing out', async () => {
+  it('is not available after signing out', async () => {
     const { signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);
@@ -82,7 +82,7 @@ describe('the account page', () => {
     expect((await page.goto(`${people.ready.shortUrl}/account`))?.status()).toBe(401);
   });
 
-  it('is not closed by the page of somebody else', async () => {
+  it('does not sign out on a form of another site', async () => {
     const { username, signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);

@@ -4,7 +4,7 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 
-/** A public campaign of links that lead to `/first` and `/second`. */
+/** A public campaign with links to `/first` and `/second`. */
 async function addCampaign(body: object) {
   const campaign = await people.api('POST', '/campaign/add', { public: true, ...body });
   const links = [];
@@ -20,7 +20,7 @@ async function addCampaign(body: object) {
 }
 
 describe('a campaign', () => {
-  it('has a page with its links', async () => {
+  it('has a page that lists its links', async () => {
     const { list, links } = await addCampaign({ name: 'Winter sale' });
     const { page } = await people.open();
     await page.goto(list);
@@ -31,7 +31,7 @@ describe('a campaign', () => {
     await people.untilClicked(links[1] ?? { id: 0 }, 1);
   });
 
-  it('names nothing of a link that asks for a password', async () => {
+  it('reveals nothing about a password-protected link', async () => {
     const { id, list } = await people.api('POST', '/campaign/add', { name: 'For friends', public: true });
     await people.addLink({ campaign: id, metatitle: 'The secret party', password: 'secret' });
     const { page } = await people.open();
@@ -43,7 +43,7 @@ describe('a campaign', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  it('has as many pages as its links need', async () => {
+  it('pages its links', async () => {
     const { id, list } = await people.api('POST', '/campaign/add', { name: 'Many', public: true });
     await Promise.all(Array.from({ length: 51 }, () => people.addLink({ campaign: id })));
     const { page } = await people.open();
@@ -58,7 +58,7 @@ describe('a campaign', () => {
     await page.getByText('Page 1 of 2').waitFor();
   });
 
-  it('has a page without links too', async () => {
+  it('has a page even without links', async () => {
     const { list } = await people.api('POST', '/campaign/add', { name: 'Nothing yet', public: true });
     const { page } = await people.open();
     await page.goto(list);
@@ -66,7 +66,7 @@ describe('a campaign', () => {
     await expectGoodLooks(page, 'campaign-empty');
   });
 
-  it('leads to each of its links by its rotator', async () => {
+  it('redirects to each of its links through its rotator', async () => {
     const { rotator } = await addCampaign({ name: 'Round and round' });
     const { page } = await people.open();
     const seen = new Set<string>();
@@ -75,7 +75,7 @@ describe('a campaign', () => {
     expect(seen).toEqual(new Set([`${people.target}/first`, `${people.target}/second`]));
   });
 
-  it('shows nobody anything while it is not public', async () => {
+  it('answers 404 while it is not public', async () => {
     const { id, list, rotator } = await addCampaign({ name: 'Soon' });
     await people.api('PUT', `/campaign/${id}/update`, { name: 'Soon', public: false });
     const { page } = await people.open();

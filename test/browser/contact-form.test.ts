@@ -5,7 +5,7 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 
-/** More than are taken in a minute, also when the next minute begins in between. */
+/** More than the limit per minute, even if a new minute begins during the test. */
 const MAX_MESSAGES = 10;
 
 async function openForm(content: object = {}, link: object = {}): Promise<Page> {
@@ -17,7 +17,7 @@ async function openForm(content: object = {}, link: object = {}): Promise<Page> 
   return page;
 }
 
-/** The first administrator's, who owns all links of these tests. */
+/** The account page of the first administrator, who owns all links of these tests. */
 async function openAccount(): Promise<Page> {
   const { url } = await people.api('GET', '/user/login/1');
   const { page } = await people.open();
@@ -26,7 +26,7 @@ async function openAccount(): Promise<Page> {
 }
 
 describe('a contact form', () => {
-  it('brings a message to its owner, with the keyboard alone', async () => {
+  it('sends a message to the owner, with the keyboard alone', async () => {
     const page = await openForm();
     await expectGoodLooks(page, 'contact');
     await page.getByRole('button', { name: 'Close' }).focus();
@@ -50,7 +50,7 @@ describe('a contact form', () => {
     await account.getByRole('heading', { name: 'Messages' }).waitFor();
   });
 
-  it('is behind the password of its link', async () => {
+  it('works after the link’s password was entered', async () => {
     const page = await openForm({}, { password: 'correct horse' });
     await page.getByLabel('Password').fill('correct horse');
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe('a contact form', () => {
     await page.getByText('Thank you! Your message has been sent.').waitFor();
   });
 
-  it('says what is missing, and keeps what was written', async () => {
+  it('marks missing fields and keeps the input', async () => {
     const page = await openForm({ background: '#ffe4b5' });
     await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
     await page.getByLabel('Name').fill('Ada');
@@ -74,7 +74,7 @@ describe('a contact form', () => {
     await expectGoodLooks(page, 'contact-wrong');
   });
 
-  it('takes only so many', async () => {
+  it('limits the number of messages', async () => {
     const page = await openForm({ position: 'center' });
     const limited = page.getByText('You’ve sent too many messages.');
     const sent = page.getByText('Thank you! Your message has been sent.');
@@ -90,7 +90,7 @@ describe('a contact form', () => {
     await expectGoodLooks(page, 'contact-limited');
   });
 
-  it('can be hostile without harm, to those who send and to those who read', async () => {
+  it('escapes hostile text on the form and on the account page', async () => {
     const evil = '</textarea><script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E';
     const page = await openForm({ text: evil, button: evil.slice(0, 60) });
     await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));

@@ -5,11 +5,11 @@ import { visitors } from './support/visitors.ts';
 const people = visitors();
 const inFrame = 'iframe';
 
-/** What Chromium says when a target does not let itself be shown in a frame. */
+/** Chromium's error for a target that refuses to be framed. */
 const REFUSED = /^Refused to display 'http:\/\/127\.0\.0\.1:\d+\/' in a frame/;
 
 describe('a link of type frame', () => {
-  it('shows its target below its own address, and counts', async () => {
+  it('shows its target under the short URL and counts a click', async () => {
     const link = await people.addLink({ type: 'frame' });
     const { page } = await people.open();
     await page.goto(link.shorturl);
@@ -19,7 +19,7 @@ describe('a link of type frame', () => {
     await expectGoodLooks(page, 'frame');
   });
 
-  it('leads to a target that refuses to be framed', async () => {
+  it('links to a target that refuses to be framed', async () => {
     const { shorturl } = await people.addLink({ type: 'frame', url: `${people.target}/unframed` });
     const { page } = await people.open({ expected: REFUSED });
     await page.goto(shorturl);
@@ -49,7 +49,7 @@ describe('an overlay with a message', () => {
     buttonforeground: '#000000',
   };
 
-  it('stands over the target, leads where its button says, and counts', async () => {
+  it('covers the target, links to its button’s URL, and counts a click', async () => {
     const link = await addOverlayLink(message());
     const { page } = await people.open();
     await page.goto(link.shorturl);

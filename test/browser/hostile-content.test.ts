@@ -4,7 +4,7 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 
-/** Whatever runs of it opens a dialog, and a visitor who meets one fails the test. */
+/** Opens a dialog if any part of it runs, and any dialog fails the test. */
 const EVIL = [
   '</script><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -18,7 +18,7 @@ const EVIL = [
 const evilTarget = () =>
   `${people.target}/"'><script>alert(1)</script></noscript>?q=\u202E;url=javascript:alert(1)#</script>`;
 
-/** The page holds the words as they were written, and nothing was made of them. */
+/** Expects the page to contain the text exactly as it was written. */
 async function expectHarmless(url: string, texts: string[], as: { userAgent?: string; time?: number } = {}) {
   const { page } = await people.open(as);
   await page.goto(url);
@@ -29,7 +29,7 @@ async function expectHarmless(url: string, texts: string[], as: { userAgent?: st
 }
 
 describe('hostile content', () => {
-  it('does nothing on a splash page, and is led on to', async () => {
+  it('does nothing on a splash page, which redirects to its target', async () => {
     const splash = { name: EVIL, title: EVIL.slice(0, 200), message: EVIL, counter: 5 };
     const { id } = await people.api('POST', '/splash/add', splash);
     const { shorturl } = await people.addLink({ type: id, url: evilTarget() });
@@ -68,7 +68,7 @@ describe('hostile content', () => {
     await expectGoodLooks(page, 'hostile-preview');
   });
 
-  it('does nothing in the list of a campaign', async () => {
+  it('does nothing on a campaign page', async () => {
     const { id, list } = await people.api('POST', '/campaign/add', { name: EVIL, public: true });
     await people.addLink({ campaign: id, metatitle: EVIL, url: evilTarget() });
     const page = await expectHarmless(list, [EVIL]);
@@ -76,7 +76,7 @@ describe('hostile content', () => {
     await expectGoodLooks(page, 'hostile-campaign');
   });
 
-  it('does nothing in an address', async () => {
+  it('does nothing in a URL', async () => {
     const { page } = await people.open();
     for (const path of [EVIL, `${EVIL}/${EVIL}`, '%0d%0aLocation:%20javascript:alert(1)', 'x'.repeat(4096)]) {
       const response = await page.goto(`${people.ready.shortUrl}/${encodeURIComponent(path)}`);
@@ -85,7 +85,7 @@ describe('hostile content', () => {
   });
 });
 
-describe('a URL that would run something', () => {
+describe('a URL that would run a script', () => {
   const scripts = [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
@@ -93,7 +93,7 @@ describe('a URL that would run something', () => {
     'data:text/html,<script>',
   ];
 
-  it.each(scripts)('%j is refused wherever one can be given', async (url) => {
+  it.each(scripts)('%j is rejected in every field for a URL', async (url) => {
     const message = { type: 'message', name: 'Mine', text: 'Hello', button: 'Go' };
     const tries: [path: string, body: object][] = [
       ['/url/add', { url }],

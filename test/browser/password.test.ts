@@ -10,7 +10,7 @@ const wrong = 'Incorrect password. Please try again.';
 const MAX_ATTEMPTS = 12;
 
 describe('a link with a password', () => {
-  it('is opened with the keyboard alone, and counts once it is', async () => {
+  it('opens with the keyboard alone, and counts a click only then', async () => {
     const link = await people.addLink({ password });
     const { page } = await people.open();
     const { keyboard } = page;
@@ -34,7 +34,7 @@ describe('a link with a password', () => {
     await people.untilClicked(link, 1);
   });
 
-  it('takes a few wrong ones, and then lets nobody try for a while', async () => {
+  it('limits the number of wrong passwords', async () => {
     const { shorturl } = await people.addLink({ password });
     const { page } = await people.open();
     await page.goto(shorturl);

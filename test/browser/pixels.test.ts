@@ -7,10 +7,10 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 
-/** Google's tag reports to Ads as well once it is there for Analytics. */
+/** Google's tag also reports to Ads once Analytics has loaded it. */
 const scripts = pixelTypes.filter((type) => type !== 'adspixel').map((type) => pageViews[type][0]);
 
-/** Bing's class reports by an image; the others’ scripts do nothing. */
+/** Bing's script reports by an image; the others do nothing. */
 const BING = `window.UET = class {
   constructor({ ti }) { this.ti = ti; }
   push(event) { new Image().src = 'https://bat.bing.net/action/0?ti=' + this.ti + '&evt=' + event; }
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('a link with a pixel of each provider', () => {
-  it('loads them all on its way to the target', async () => {
+  it('loads all of them before it redirects to the target', async () => {
     const link = await people.addLink({ pixels });
     const { page, asked } = await people.open({ outside: providers });
     await page.goto(link.shorturl);
@@ -45,7 +45,7 @@ describe('a link with a pixel of each provider', () => {
     await people.untilClicked(link, 1);
   });
 
-  it('shows a page meanwhile', async () => {
+  it('shows a page while they load', async () => {
     const { shorturl } = await people.addLink({ pixels, url: `${people.target}/nothing` });
     const { page } = await people.open({ outside: providers });
     await page.goto(shorturl);
@@ -53,14 +53,14 @@ describe('a link with a pixel of each provider', () => {
     await expectGoodLooks(page, 'pixels');
   });
 
-  it.each(['frame', 'splash'])('loads them on its page of type %s', async (type) => {
+  it.each(['frame', 'splash'])('loads them on a page of type %s', async (type) => {
     const { shorturl } = await people.addLink({ pixels, type });
     const { page, asked } = await people.open({ outside: providers });
     await page.goto(shorturl, { waitUntil: 'networkidle' });
     expect([...asked].sort()).toEqual([...scripts, REPORT].sort());
   });
 
-  // What the API answers is a document of this origin, with no policy of its own.
+  // An API response is a document of this origin without a policy.
   it.each(['/robots.txt', '/api/nothing'])(
     'tells their scripts nothing of who is signed in, by a frame of %s',
     async (path) => {
@@ -83,7 +83,7 @@ describe('a link with a pixel of each provider', () => {
     },
   );
 
-  it.each(['DNT', 'Sec-GPC'])('loads none for who sends %s', async (header) => {
+  it.each(['DNT', 'Sec-GPC'])('loads none for a visitor who sends %s', async (header) => {
     for (const type of ['direct', 'frame']) {
       const { shorturl } = await people.addLink({ pixels, type });
       const { page, asked } = await people.open({ outside: providers, extraHTTPHeaders: { [header]: '1' } });

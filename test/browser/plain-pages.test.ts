@@ -5,7 +5,7 @@ import { visitors } from './support/visitors.ts';
 const people = visitors();
 
 describe('the service’s own host', () => {
-  it('says what it is', async () => {
+  it('explains what it is', async () => {
     const { page } = await people.open();
     expect((await page.goto(people.ready.shortUrl))?.status()).toBe(200);
     await page.getByRole('heading', { name: 'Short links' }).waitFor();
@@ -22,14 +22,14 @@ describe('the service’s own host', () => {
     },
   );
 
-  it('shows the page of a link that does not exist well', async () => {
+  it('has a readable page for a link that does not exist', async () => {
     const { page } = await people.open();
     await page.goto(`${people.ready.shortUrl}/no-such-link`);
     await expectGoodLooks(page, 'not-found');
   });
 
-  it('has an icon that browsers can draw', async () => {
-    // Only with a query: Playwright keeps requests for icons from the network.
+  it('has an icon that browsers can display', async () => {
+    // The query is needed because Playwright blocks the browser's own icon requests.
     const icon = `${people.ready.shortUrl}/favicon.ico?`;
     const { page } = await people.open();
     expect((await page.goto(icon))?.status()).toBe(200);
@@ -40,7 +40,7 @@ describe('the service’s own host', () => {
 });
 
 describe('a link', () => {
-  it('leads on, with its parameters, and counts', async () => {
+  it('redirects with its parameters and counts a click', async () => {
     const link = await people.addLink({ parameters: [{ name: 'from', value: 'browser' }] });
     const { page } = await people.open();
     await page.goto(link.shorturl);
@@ -48,7 +48,7 @@ describe('a link', () => {
     await people.untilClicked(link, 1);
   });
 
-  it('leads a phone where its owner wants phones to go', async () => {
+  it('redirects a phone to the target for phones', async () => {
     const { shorturl } = await people.addLink({
       devicetarget: [{ device: 'iPhone', link: `${people.target}/phone` }],
       languagetarget: [{ language: 'de', link: `${people.target}/deutsch` }],
@@ -72,7 +72,7 @@ describe('a link', () => {
     await expectGoodLooks(page, 'expired');
   });
 
-  it('shows those who preview it what it is about', async () => {
+  it('shows a preview to link preview bots', async () => {
     const { shorturl } = await people.addLink({
       metatitle: 'An article of the target',
       metadescription: 'What it is about, in a sentence or two that somebody wrote by hand.',
@@ -88,7 +88,7 @@ describe('a link', () => {
 describe('a branded domain', () => {
   const domainAt = (name: string) => people.ready.shortUrl.replace('localhost', `${name}.localhost`);
 
-  it('has links of its own', async () => {
+  it('has its own links', async () => {
     const domain = domainAt('go');
     await people.api('POST', '/domain/add', { domain });
     const link = await people.addLink({ domain, custom: 'branded' });
@@ -100,7 +100,7 @@ describe('a branded domain', () => {
     expect((await page.goto(`${people.ready.shortUrl}/branded`))?.status()).toBe(404);
   });
 
-  it('leads elsewhere from its root and from what is missing, if its owner says so', async () => {
+  it('redirects its root and missing links to the owner’s URLs', async () => {
     const domain = domainAt('shop');
     await people.api('POST', '/domain/add', {
       domain,
@@ -114,7 +114,7 @@ describe('a branded domain', () => {
     expect(page.url()).toBe(`${people.target}/missing`);
   });
 
-  it('has pages onConditionFailed, and one that nobody has added has none', async () => {
+  it('has pages without redirects, and an unknown domain has none', async () => {
     const domain = domainAt('plain');
     await people.api('POST', '/domain/add', { domain });
     const { page } = await people.open();

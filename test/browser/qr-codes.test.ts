@@ -17,7 +17,7 @@ const contents: [type: string, data: unknown, content: string][] = [
 const addQrCode = (body: object): Promise<{ id: number; link: string }> =>
   people.api('POST', '/qr/add', { name: 'Mine', ...body });
 
-/** What a phone sees that is held before a screen which shows the image. */
+/** What a phone's camera reads from a screen that shows the image. */
 async function photograph(url: string): Promise<Buffer> {
   const { page } = await people.open();
   await page.goto(url);
@@ -34,7 +34,7 @@ describe('a QR code', () => {
     },
   );
 
-  it('is read in its own colors, which are the only ones', async () => {
+  it('can be scanned in its own colors, which are the only ones', async () => {
     const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
     const { link } = await addQrCode({ type: 'text', data: 'colors', ...colors });
     for (const [format, url] of Object.entries({ svg: link, png: `${link}.png` })) {
@@ -47,7 +47,7 @@ describe('a QR code', () => {
     }
   });
 
-  it('leads to its target when it is scanned, and counts', async () => {
+  it('redirects a scan to its target and counts it', async () => {
     const { id, link } = await addQrCode({ type: 'link', data: `${people.target}/poster` });
     const scanned = scan(await photograph(link)) ?? '';
     expect(scanned).toMatch(new RegExp(`^${people.ready.shortUrl}/q/[A-Za-z0-9]+$`));
@@ -58,7 +58,7 @@ describe('a QR code', () => {
     await expect.poll(scans, { timeout: 20_000 }).toBe(1);
   });
 
-  it('runs nothing that is in its name or its content', async () => {
+  it('runs nothing from its name or its content', async () => {
     const evil = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>';
     const { link } = await addQrCode({ type: 'text', data: evil, name: evil });
     expect(scan(await photograph(link))).toBe(evil);
@@ -66,8 +66,8 @@ describe('a QR code', () => {
 });
 
 describe('the image of a QR code', () => {
-  // Drawn here: a logo must have a public address, which no server of a test has.
-  it('is read with a logo in its middle', async () => {
+  // Drawn here, because a logo is downloaded from a public address only, which a test server does not have.
+  it('can be scanned with a logo in its center', async () => {
     const logo = new PNG({ width: 128, height: 128 });
     for (let i = 0; i < 128 * 128; i++)
       logo.data.set(i % 40 < 20 ? [180, 0, 0, 255] : [255, 255, 0, 255], i * 4);

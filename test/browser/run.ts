@@ -1,6 +1,6 @@
 /**
- * `npm run test:browser`: what the pages do in a real Chromium, started by its path in `CHROMIUM` or Debian's. Where
- * there is none, it is installed with apt if we may.
+ * `npm run test:browser` runs the pages in a real Chromium, from the path in `CHROMIUM` or Debian's default. If there is
+ * none, installs it with apt where that is allowed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ function installChromium(): void {
   if (existsSync(CHROMIUM)) return;
   const mayInstall = !process.env.CHROMIUM && getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!mayInstall) {
-    console.error(`There is no Chromium at ${CHROMIUM}: install it, or say in CHROMIUM where it is.`);
+    console.error(`There is no Chromium at ${CHROMIUM}. Install it, or set CHROMIUM to its path.`);
     process.exit(1);
   }
   run('apt-get', ['update']);

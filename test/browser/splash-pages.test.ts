@@ -4,7 +4,7 @@ import { visitors } from './support/visitors.ts';
 
 const people = visitors();
 
-/** When pages are opened, and stay, unless a test lets time pass. */
+/** The time that the browser's clock is stopped at, unless a test advances it. */
 const NOON = Date.UTC(2030, 0, 1, 12);
 
 async function openAtNoon(url: string) {
@@ -19,7 +19,7 @@ async function addSplashLink(content: object) {
 }
 
 describe('the generic splash page', () => {
-  it('counts down and leads on, and that is a click', async () => {
+  it('counts down, redirects, and counts a click', async () => {
     const link = await people.addLink({ type: 'splash' });
     const page = await openAtNoon(link.shorturl);
     await page.getByText('Redirecting in 10 seconds').waitFor();
@@ -30,7 +30,7 @@ describe('the generic splash page', () => {
     await people.untilClicked(link, 1);
   });
 
-  it('leads on at once with the keyboard', async () => {
+  it('redirects immediately with the keyboard', async () => {
     const { shorturl } = await people.addLink({ type: 'splash' });
     const page = await openAtNoon(shorturl);
     await page.keyboard.press('Tab');
@@ -38,24 +38,24 @@ describe('the generic splash page', () => {
     await page.waitForURL(`${people.target}/article`);
   });
 
-  it('waits for those who need more time', async () => {
+  it('can be paused', async () => {
     const { shorturl } = await people.addLink({ type: 'splash' });
     const page = await openAtNoon(shorturl);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.clock.setFixedTime(NOON + 60_000);
     await page.getByText('Paused. Continue whenever you’re ready.').waitFor();
-    await expectGoodLooks(page, 'splash-stopped');
+    await expectGoodLooks(page, 'splash-paused');
     expect(page.url()).toBe(shorturl);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${people.target}/article`);
   });
 
-  it('looks good', async () => {
+  it('is readable and accessible', async () => {
     const { shorturl } = await people.addLink({ type: 'splash' });
     await expectGoodLooks(await openAtNoon(shorturl), 'splash');
   });
 
-  it('leads on without scripts', async () => {
+  it('redirects without scripts', async () => {
     const { shorturl } = await addSplashLink({ counter: 1 });
     const { page } = await people.open({ javaScriptEnabled: false });
     await page.goto(shorturl);
@@ -64,7 +64,7 @@ describe('the generic splash page', () => {
 });
 
 describe('a custom splash page', () => {
-  it('shows its owner’s words and images, waits as long as it says and leads on', async () => {
+  it('shows the owner’s texts and images and redirects after the owner’s countdown', async () => {
     const link = await addSplashLink({
       title: 'The big winter sale of everything that is warm, woollen and worth wearing',
       message: 'Half price until Sunday.\nCome early: what is gone is gone.',
@@ -84,7 +84,7 @@ describe('a custom splash page', () => {
     await people.untilClicked(link, 1);
   });
 
-  it('leads on by the real clock', async () => {
+  it('redirects by the real clock', async () => {
     const { shorturl } = await addSplashLink({ counter: 1 });
     const { page } = await people.open();
     await page.goto(shorturl);

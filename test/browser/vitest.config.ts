@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:browser`: these tests need a browser, so that `npm test` leaves them out. */
+/** `npm run test:browser`. These tests need a browser, so `npm test` does not run them. */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    // A browser, the service and the tests share two cores: slow is not wrong.
+    // The browser, the service and the tests share two cores, so they may be slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

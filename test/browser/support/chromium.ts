@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where the browser is. */
+/** Path of the browser. */
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 
-/** A Chromium that asks nobody for anything by itself. */
+/** Chromium without background requests. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: CHROMIUM,
@@ -18,6 +18,6 @@ export const launchChromium = (): Promise<Browser> =>
     ],
   });
 
-/** A person's: the one that a headless Chromium sends itself is a bot's, whose visits do not count. */
+/** A person's user agent: headless Chromium identifies itself as a bot, whose visits do not count. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';

@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where pictures go that people look at. */
+/** The folder for screenshots, for review by people. */
 export const SCREENSHOTS = '.screenshots';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A phone and a desktop, by day and by night. */
+/** A phone and a desktop, in both color schemes. */
 const looks = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 );
 
-/** What is cut off or makes a page scroll sideways. */
+/** Elements that are cut off or make the page scroll horizontally. */
 const TOO_WIDE = `[...document.querySelectorAll('*')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5 || element.scrollWidth > innerWidth)
   .map((element) => element.outerHTML.slice(0, 120))`;
 
-/** Frames are left out: what is in them are targets, which are not ours. */
+/** Accessibility violations, except in frames, which show targets. */
 const VIOLATIONS = `axe.run(document, { iframes: false, preload: false }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 
-/** Every look of a page: a picture of it, nothing wider than the window, nothing that shuts people out. */
+/** Takes a screenshot in each size and color scheme. Expects no horizontal overflow and no accessibility violation. */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  // Scripts that the browser is given from outside are not held against a page's policy.
+  // A page's policy does not apply to scripts that the test injects.
   await page.evaluate(axe);
   for (const { width, scheme } of looks) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
@@ -41,7 +41,7 @@ interface Image {
   naturalWidth: number;
 }
 
-/** The width of an image itself, once the browser was able to draw it. */
+/** The intrinsic width of an image, once the browser has decoded it. */
 export const drawnWidth = (image: Locator): Promise<number> =>
   image.evaluate((element) => {
     const drawn = element as unknown as Image;

@@ -3,13 +3,13 @@ import { PNG } from 'pngjs';
 
 const { default: jsQr } = jsQrModule;
 
-/** What a QR code in a picture says; undefined when it cannot be read. */
+/** The content of a QR code in an image; undefined if it cannot be scanned. */
 export function scan(picture: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(picture);
   return jsQr(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** The colors of a picture, the commonest first. */
+/** The colors of an image, the most frequent first. */
 export function colorsOf(picture: Buffer): string[] {
   const { data } = PNG.sync.read(picture);
   const counts = new Map<string, number>();

@@ -31,7 +31,7 @@ export interface TargetServer {
   stop(): void;
 }
 
-/** Where the tests’ links lead: a page at any path, images; `/unframed` refuses to be framed, `/nothing` is never arrived at. */
+/** The target of the tests' links: images, and a page at any other path. `/unframed` refuses to be framed; `/nothing` answers 204. */
 export async function startTargetServer(): Promise<TargetServer> {
   const server = createServer((request, response) => {
     const path = request.url?.replace(/\?.*/, '') ?? '';

@@ -6,37 +6,37 @@ import { startTargetServer, type TargetServer } from './target-server.ts';
 import { type Outside, type Watch, watch } from './watch.ts';
 
 interface Opening extends BrowserContextOptions {
-  /** Answers for hosts outside this machine. */
+  /** Responses for hosts outside this machine. */
   outside?: Outside;
-  /** What the console may say. */
+  /** Console messages that do not fail the test. */
   expected?: RegExp;
-  /** What its pages take for the time, until the test says another. */
+  /** Stops the pages' clock at this time. */
   time?: number;
 }
 
-/** The browser of one person, with one page open. */
+/** A browser profile with one open page. */
 export interface Visitor extends Watch {
   page: Page;
 }
 
 export interface Visitors {
-  /** A browser that nobody has used before. */
+  /** Opens a page in a new browser profile. */
   open(opening?: Opening): Promise<Visitor>;
-  /** Calls the API, as the first administrator or by another key; throws unless it answers 200. */
+  /** Calls the API, by default as the first administrator; throws unless it answers 200. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   api(method: string, path: string, body?: object, key?: string): Promise<any>;
-  /** Makes a link to the target of the tests, unless told another, and gives its id and short URL. */
+  /** Creates a link, by default to the tests' target, and returns its id and short URL. */
   addLink(body?: object): Promise<{ id: number; shorturl: string }>;
-  /** Resolves when so many clicks of a link are counted. */
+  /** Resolves when this many clicks of the link have been counted. */
   untilClicked(link: { id: number }, clicks: number): Promise<void>;
   readonly ready: Ready;
-  /** The origin where links lead. */
+  /** The origin of the tests' target. */
   readonly target: string;
 }
 
 /**
- * What the tests of one file need, from its first test to its last: the service as `npm start` runs it, a server for
- * targets, a browser. A test fails when a visitor of it met what `watch` notes.
+ * Everything for the tests of one file: the service as `npm start` runs it, a target server, and a browser. A test fails
+ * if one of its visitors had a problem that `watch` records.
  */
 export function visitors(): Visitors {
   let all: { browser: Browser; ready: Ready; server: TargetServer } | undefined;

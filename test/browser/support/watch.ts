@@ -1,24 +1,24 @@
 import type { BrowserContext, ConsoleMessage, Route } from 'playwright-core';
 
 export interface Watch {
-  /** What went wrong so far that the test does not expect. */
+  /** Unexpected problems so far. */
   problems(): string[];
-  /** What was asked for outside this machine, and answered with a fake. */
+  /** Requests to hosts outside this machine, which got a fake response. */
   readonly asked: string[];
 }
 
-/** Stands for a host outside this machine: the answer to a URL, if that is expected to be asked for. */
+/** Fakes hosts outside this machine: the response for a URL, or undefined if the request is unexpected. */
 export type Outside = (url: URL) => { contentType: string; body: string | Buffer } | undefined;
 
 const isLoopback = ({ hostname }: URL) => /^(localhost|.*\.localhost|127\.0\.0\.1)$/.test(hostname);
 
-/** A page of ours that answers with an error status, as it should: Chromium says so on the console. */
+/** Chromium logs an error for each page with an error status, including those that the tests expect. */
 const isOwnStatus = (message: ConsoleMessage, documents: Set<string>) =>
   /status of 4\d\d/.test(message.text()) && documents.has(message.location().url);
 
 /**
- * Notes whatever a visitor must never meet: a dialog (some script ran), an error or a warning on the console
- * (violations of the policy are), an exception, a request to a host that nobody expects. No request leaves this machine.
+ * Records what must never happen to a visitor: a dialog (a script ran), an error or a warning on the console (policy
+ * violations are logged there), an exception, an unexpected request. No request leaves this machine.
  */
 export async function watch(
   context: BrowserContext,

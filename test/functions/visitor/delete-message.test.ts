@@ -19,7 +19,7 @@ beforeAll(async () => {
 const remove = (id: unknown, options: { query?: object; headers?: Record<string, string> } = {}) =>
   call(service, deleteMessage, { params: { id }, cookies, ...options } as object);
 
-/** Who has a message, and its id. */
+/** A user with one message, and the message's id. */
 async function withMessage() {
   const owner = await service.addUser();
   await send(service, await addContactLinkOf(service, owner));
@@ -33,7 +33,7 @@ const countOf = async ({ id }: TestUser) => [
 ];
 
 describe('POST /account/messages/{id}/delete', () => {
-  it('deletes the message, counts it out, and leads back to where it stood', async () => {
+  it('deletes the message, decrements the count, and redirects back to its page', async () => {
     const alias = await addContactLinkOf(service, user);
     await sendMany(service, alias, 5);
     const [, second] = (await readMessages(user.id, 1)).items;
@@ -49,7 +49,7 @@ describe('POST /account/messages/{id}/delete', () => {
     expect(await countOf(user)).toEqual([4, 4]);
   });
 
-  it('counts it out once when its button is pressed twice', async () => {
+  it('decrements the count once if the button is clicked twice', async () => {
     const { owner, id, by } = await withMessage();
     const press = () => call(service, deleteMessage, { params: { id }, cookies: by });
     const answers = await Promise.all([press(), press(), press()]);
@@ -58,7 +58,7 @@ describe('POST /account/messages/{id}/delete', () => {
     expect(await countOf(owner)).toEqual([0, 0]);
   });
 
-  it('leaves the messages of others, and answers as if they were not there', async () => {
+  it('does not delete other users’ messages, and answers as for a missing one', async () => {
     const { owner, id } = await withMessage();
     const answer = await remove(id);
     expect(answer).toMatchObject(
@@ -77,7 +77,7 @@ describe('POST /account/messages/{id}/delete', () => {
   );
 
   it.each(['0', '-1', 'x', 'https://example.com/', '1\r\nSet-Cookie: a=b'])(
-    'leads back to the first page for the page %j',
+    'redirects to the first page for the page %j',
     async (page) => {
       expect((await remove(1, { query: { page } })).headers.location).toBe('/account?page=1#messages');
     },
@@ -87,7 +87,7 @@ describe('POST /account/messages/{id}/delete', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['another site in an older browser', { origin: 'https://example.com' }],
-  ])('is refused from %s, before anything is read', async (_, headers) => {
+  ])('rejects a request from %s before reading anything', async (_, headers) => {
     const { owner, id, by } = await withMessage();
     const answer = await call(service, deleteMessage, { params: { id }, cookies: by, headers });
     expect([answer.status, answer.requests]).toEqual([403, []]);
@@ -95,7 +95,7 @@ describe('POST /account/messages/{id}/delete', () => {
     expect(await countOf(owner)).toEqual([1, 1]);
   });
 
-  it('asks for a session', async () => {
+  it('answers 401 without a session', async () => {
     const { owner, id } = await withMessage();
     const answer = await call(service, deleteMessage, { params: { id } });
     expect([answer.status, answer.requests]).toEqual([401, []]);
@@ -103,7 +103,7 @@ describe('POST /account/messages/{id}/delete', () => {
     expect(await countOf(owner)).toEqual([1, 1]);
   });
 
-  it('is not there on the hosts of others', async () => {
+  it('answers 404 on other hosts', async () => {
     const { owner, id, by } = await withMessage();
     const headers = { host: 'go.example.com' };
     const answer = await call(service, deleteMessage, { params: { id }, cookies: by, headers });
@@ -111,7 +111,7 @@ describe('POST /account/messages/{id}/delete', () => {
     expect(await countOf(owner)).toEqual([1, 1]);
   });
 
-  it('is a 500 page without details when the table is away', async () => {
+  it('answers 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(() => new Error('the table is away'));
     onTestFinished(() => {

@@ -33,8 +33,8 @@ async function aLink(body: Record<string, unknown> = {}) {
 const writesOf = ({ requests }: Awaited<ReturnType<typeof call>>) =>
   requests.slice(1).map(({ input }) => input);
 
-describe('a visit by a browser', () => {
-  it('costs one read of half a unit and one write of one unit, and nothing else', async () => {
+describe('a visit from a browser to GET /{alias}', () => {
+  it('costs a read of half a unit and a write of one unit', async () => {
     const { visit } = await aLink({ parameters: [{ name: 'a', value: 'b' }], metatitle: 'T' });
     for (const headers of [chromeOnWindows, safariOnIphone, chromeOnWindows]) {
       const { status, requests } = await visit(headers);
@@ -46,7 +46,7 @@ describe('a visit by a browser', () => {
     }
   });
 
-  it('leaves the facts that are counted, for as long as the owner’s plan says, and no address or user agent', async () => {
+  it('stores the visit’s facts for the plan’s retention, without address and user agent', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const { id, visit } = await aLink();
     const answer = await visit({
@@ -74,13 +74,13 @@ describe('a visit by a browser', () => {
     expect(JSON.stringify(answer.requests)).not.toMatch(/198\.51\.100\.10|Mozilla|46532/);
   });
 
-  it('takes the social platform off a visitor who comes back from elsewhere', async () => {
+  it('clears the social platform of a visitor who returns from another site', async () => {
     const { visit } = await aLink();
     const [write] = writesOf(await visit({ ...chromeOnWindows, referer: 'https://example.org/' }));
     expect(write.UpdateExpression).toMatch(/ REMOVE social$/);
   });
 
-  it('is recognised by link, address and user agent', async () => {
+  it('is recognized by link, address and user agent', async () => {
     const [one, other] = [await aLink(), await aLink()];
     const keyOf = async (visit: typeof one.visit, headers: Headers) =>
       writesOf(await visit(headers))[0].Key.pk.S;
@@ -93,7 +93,7 @@ describe('a visit by a browser', () => {
   });
 
   it.each<Headers>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-    'with %j is counted, and not recognised again',
+    'with %j is counted but not recognized again',
     async (wish) => {
       const { visit } = await aLink();
       const keys = [];
@@ -104,7 +104,7 @@ describe('a visit by a browser', () => {
   );
 });
 
-describe('what is no click', () => {
+describe('a visit to GET /{alias} that is not a click', () => {
   it.each([
     ['a HEAD request', chromeOnWindows, 'HEAD'],
     [
@@ -122,7 +122,7 @@ describe('what is no click', () => {
     ['a prefetch', { ...chromeOnWindows, 'sec-purpose': 'prefetch' }, 'GET'],
     ['an older prefetch', { ...chromeOnWindows, purpose: 'prefetch' }, 'GET'],
     ['Firefox’s prefetch', { ...chromeOnWindows, 'x-moz': 'prefetch' }, 'GET'],
-  ] as [string, Headers, string][])('%s is led on, and nothing is written', async (_, headers, method) => {
+  ] as [string, Headers, string][])('redirects %s and writes nothing', async (_, headers, method) => {
     const { visit } = await aLink();
     const { status, requests } = await visit(headers, method);
     expect(status).toBe(302);
@@ -132,7 +132,7 @@ describe('what is no click', () => {
   it.each([
     ['a link with a password', { password: 'open sesame' }],
     ['an expired link', { expiry: '2026-11-21 10:00:01' }],
-  ])('a visit of %s, which gives no target, writes nothing', async (_, body) => {
+  ])('writes nothing for %s, as no target is given', async (_, body) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const { visit } = await aLink(body);
     vi.setSystemTime(new Date('2026-11-21T10:00:02Z'));
@@ -140,18 +140,18 @@ describe('what is no click', () => {
   });
 });
 
-describe('a visit that cannot be counted', () => {
+describe('a visit to GET /{alias} whose click cannot be written', () => {
   it.each([
     'ProvisionedThroughputExceededException',
     'ThrottlingException',
     'InternalServerError',
     'TimeoutError',
   ])(
-    'is led on all the same, tried once, and one line holds what is needed to count it: %s',
+    'is redirected, and one log line has what is needed to count it, after a single attempt: %s',
     async (name) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       const { id, visit } = await aLink();
-      // As in production, where everything else is tried again.
+      // As in production, where all other requests are retried.
       connectTable({ ...service.table.config, maxAttempts: 3 });
       onTestFinished(() => connectTable(service.table.config));
       let attempts = 0;

@@ -39,13 +39,13 @@ const overlay = {
   buttonurl: `${url}`,
 };
 
-describe('a link of a type with a page', () => {
+describe('GET /{alias} of a link with a page', () => {
   it.each([
     ['frame', async () => 'frame', '<iframe'],
     ['the generic splash page', async () => 'splash', 'You’re almost there'],
     ['a splash page of the owner’s', () => add(createSplashPage, splash), 'Hello there'],
     ['an overlay', async () => `overlay-${await add(createOverlay, overlay)}`, 'Everything must go'],
-  ])('shows %s, and counts it as a click: not for HEAD', async (_, type, words) => {
+  ])('shows %s and counts a click, but not for HEAD', async (_, type, words) => {
     const alias = await addLink({ type: await type(), parameters: [{ name: 'x', value: 'y' }] });
     const answer = await visit(alias);
     expect(answer.status).toBe(200);
@@ -55,21 +55,21 @@ describe('a link of a type with a page', () => {
     expect(isClick(await visit(alias, {}, 'HEAD'))).toBe(false);
   });
 
-  it('shows the generic splash page once the owner’s is deleted', async () => {
+  it('shows the generic splash page if the custom one was deleted', async () => {
     const id = await add(createSplashPage, splash);
     const alias = await addLink({ type: id });
     await drop(deleteSplashPage, id);
     expect((await visit(alias)).text).toContain('You’re almost there');
   });
 
-  it('leads on at once when its overlay is deleted', async () => {
+  it('redirects if the overlay was deleted', async () => {
     const id = await add(createOverlay, overlay);
     const alias = await addLink({ type: `overlay-${id}` });
     await drop(deleteOverlay, id);
     expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: url } });
   });
 
-  it('leads on at once to an http target, which browsers show in no frame of an https page', async () => {
+  it('redirects to an http target, which browsers block in a frame of an https page', async () => {
     const alias = await addLink({ url: 'http://example.com/', type: 'frame' });
     expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: 'http://example.com/' } });
   });
@@ -95,7 +95,7 @@ describe('a link of a type with a page', () => {
     });
   });
 
-  it('leads on all the same when what it shows cannot be read, and says so in the log', async () => {
+  it('redirects and logs the error if the page’s content cannot be read', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const alias = await addLink({ type: `overlay-${await add(createOverlay, overlay)}` });
     service.table.failWith(({ operation, input }) =>
@@ -113,25 +113,28 @@ describe('a link of a type with a page', () => {
     logged.mockRestore();
   });
 
-  it('is a plain redirect for bots, and nothing they do is counted', async () => {
+  it('redirects bots and does not count them', async () => {
     const answer = await visit(await addLink({ type: 'splash' }), { 'user-agent': bot });
     expect(answer).toMatchObject({ status: 302, headers: { location: url } });
     expect(isClick(answer)).toBe(false);
   });
 
-  it.each([['frame'], ['splash'], [undefined]])('loads the link’s pixels, with the type %s', async (type) => {
-    const pixels = [
-      await addPixelOf(service, user, { tag: `GTM-T${Math.random().toString(36).slice(2, 8)}` }),
-    ];
-    const answer = await visit(await addLink({ type, pixels }));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('googletagmanager.com/gtm.js');
-    expect(answer.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
-    expect(isClick(answer)).toBe(true);
-  });
+  it.each([['frame'], ['splash'], [undefined]])(
+    'loads the link’s pixels on a link of type %s',
+    async (type) => {
+      const pixels = [
+        await addPixelOf(service, user, { tag: `GTM-T${Math.random().toString(36).slice(2, 8)}` }),
+      ];
+      const answer = await visit(await addLink({ type, pixels }));
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('googletagmanager.com/gtm.js');
+      expect(answer.headers['content-security-policy']).toContain('https://www.googletagmanager.com');
+      expect(isClick(answer)).toBe(true);
+    },
+  );
 });
 
-describe('a link with pixels', () => {
+describe('GET /{alias} of a link with pixels', () => {
   let pixel: number;
   let alias: string;
   beforeAll(async () => {
@@ -140,7 +143,7 @@ describe('a link with pixels', () => {
   });
 
   it.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-    'leads on at once for a visitor with %j',
+    'redirects without pixels for a visitor with %j',
     async (headers) => {
       const answer = await visit(alias, headers);
       expect(answer).toMatchObject({ status: 302, headers: { location: url } });
@@ -148,16 +151,16 @@ describe('a link with pixels', () => {
     },
   );
 
-  it('leads on at once when they are deleted', async () => {
+  it('redirects without a page if all pixels were deleted', async () => {
     await drop(deletePixel, pixel);
     expect(await visit(alias)).toMatchObject({ status: 302, headers: { location: url } });
   });
 });
 
-describe('a link with meta fields', () => {
+describe('GET /{alias} of a link with meta fields', () => {
   const meta = { metatitle: 'A title', metadescription: 'Words', metaimage: 'https://example.com/i.png' };
 
-  it('is shown to bots as its owner describes it, and never counted', async () => {
+  it('shows bots a preview, which is never counted', async () => {
     const alias = await addLink(meta);
     const answer = await visit(alias, { 'user-agent': bot });
     expect(answer.status).toBe(200);
@@ -168,7 +171,7 @@ describe('a link with meta fields', () => {
     expect((await visit(alias)).status).toBe(302);
   });
 
-  it('is shown with its address on a branded domain', async () => {
+  it('shows the short URL of a branded domain in the preview', async () => {
     const { origin, host } = await addDomainOf(user);
     const alias = await addLink({ ...meta, domain: origin });
     const answer = await visit(alias, { host, 'user-agent': bot });
@@ -176,9 +179,9 @@ describe('a link with meta fields', () => {
   });
 });
 
-describe('an alias that is not there', () => {
+describe('GET /{alias} of a missing alias', () => {
   it.each(['no-such-link', 'a.b', '%00', '..', 'x'.repeat(4096)])(
-    'leads to the redirect404 of a branded domain: %s',
+    'redirects to the redirect404 of a branded domain: %s',
     async (alias) => {
       const redirect404 = 'https://example.com/lost';
       const { host } = await addDomainOf(await service.addUser(), { redirect404 });
@@ -187,7 +190,7 @@ describe('an alias that is not there', () => {
   );
 
   it.each(['a/b', '..', '\u0000', '\ufffd\ufffd', 'x'.repeat(4096), '‮abc', '<script>', "a'b", 'a\r\nb'])(
-    'is a 404 page for %j, without a look at the table',
+    'answers 404 for %j without a read',
     async (alias) => {
       const answer = await visit(alias);
       expect(answer.status).toBe(404);

@@ -35,7 +35,7 @@ const visit = (alias: string, headers: Record<string, string>) =>
 describe('GET /{alias} of a link with targets', () => {
   it.each([
     [
-      'a device of its own before the country',
+      'a specific device before the country',
       { 'user-agent': iphone, 'cloudfront-viewer-country': 'CA' },
       'iphone',
     ],
@@ -51,7 +51,7 @@ describe('GET /{alias} of a link with targets', () => {
       'default',
     ],
     ['the default without headers', {}, 'default'],
-  ])('leads to the target of %s, with the parameters, for one read', async (_, headers, target) => {
+  ])('redirects to the target of %s with the parameters, for one read', async (_, headers, target) => {
     const { alias } = await addLinkOf(service, user, targets);
     const answer = await visit(alias, headers as Record<string, string>);
     expect(answer.headers.location).toBe(`${to(target)}?from=link`);

@@ -35,7 +35,7 @@ function expectPage(answer: Answer, status: number, words: string) {
 }
 
 describe('GET /{alias}', () => {
-  it('leads on to the target, and lets nobody cache that', async () => {
+  it('redirects to the target without caching', async () => {
     const { alias } = await addLink();
     const answer = await visit(alias);
     expect(answer.status).toBe(302);
@@ -43,7 +43,7 @@ describe('GET /{alias}', () => {
     expect(answer.text).toBe('');
   });
 
-  it('costs one read of half a unit', async () => {
+  it('costs a read of half a unit', async () => {
     const { alias } = await addLink();
     const { requests } = await visit(alias);
     expect(requests).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('GET /{alias}', () => {
       expect((await visit(alias)).headers.location).toBe(target);
   });
 
-  it('carries the link’s parameters behind the target’s own', async () => {
+  it('appends the link’s parameters to the target’s own', async () => {
     const { alias } = await addLink({ parameters: [{ name: 'utm source', value: 'a&b' }] });
     expect((await visit(alias)).headers.location).toBe('https://example.com/a?b=c&utm+source=a%26b#d');
   });
@@ -66,7 +66,7 @@ describe('GET /{alias}', () => {
     ['another script', 'https://bücher.example/ü?ü#ü', 'https://xn--bcher-kva.example/%C3%BC?%C3%BC#%C3%BC'],
     ['a port and a user', 'https://u:p@example.com:8443/', 'https://u:p@example.com:8443/'],
     ['plain http', 'http://example.com/', 'http://example.com/'],
-  ])('leads to targets with %s', async (_, url, location) => {
+  ])('redirects to targets with %s', async (_, url, location) => {
     const { alias } = await addLink({ url });
     expect((await visit(alias)).headers.location).toBe(location);
   });
@@ -76,7 +76,7 @@ describe('GET /{alias}', () => {
     expect((await visit(alias, host)).status).toBe(302);
   });
 
-  it('leads on until the second of expiry, and from then on says that it has expired', async () => {
+  it('redirects until the second of expiry, and then answers 410', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const { alias } = await addLink({ expiry: '2030-01-01 00:00:10', password: 'open sesame' });
     const { alias: open } = await addLink({ expiry: '2030-01-01 00:00:10' });
@@ -91,7 +91,7 @@ describe('GET /{alias}', () => {
     }
   });
 
-  it('asks for a password without a word of where the link leads', async () => {
+  it('asks for the password without revealing the target', async () => {
     const { alias } = await addLink({ password: 'open sesame', metatitle: 'Secret title' });
     const answer = await visit(alias);
     expectPage(answer, 200, 'password');
@@ -111,34 +111,34 @@ describe('GET /{alias} of a link that changed', () => {
     expect(status).toBe(200);
   };
 
-  it('follows a new target at once', async () => {
+  it('redirects to a new target immediately', async () => {
     const { id, alias } = await addLink();
     await change(id, { url: 'https://example.com/new' });
     expect((await visit(alias)).headers.location).toBe('https://example.com/new');
   });
 
-  it('follows a new alias at once, and the old one no more', async () => {
+  it('works under a new alias immediately, and no longer under the old one', async () => {
     const { id, alias } = await addLink();
     await change(id, { custom: `${alias}-moved` });
     expect((await visit(`${alias}-moved`)).status).toBe(302);
     expect((await visit(alias)).status).toBe(404);
   });
 
-  it('is open again once its password and expiry are cleared', async () => {
+  it('redirects again after password and expiry were cleared', async () => {
     const { id, alias } = await addLink({ password: 'open sesame', expiry: '2999-01-01 00:00:00' });
     await change(id, { password: null, expiry: '' });
     expect((await visit(alias)).status).toBe(302);
   });
 
-  it('does not know a deleted link', async () => {
+  it('answers 404 for a deleted link', async () => {
     const { id, alias } = await addLink();
     await call(service, deleteLink, { key: user.key, params: { id } });
     expectPage(await visit(alias), 404, 'Link not found');
   });
 });
 
-describe('GET /{alias} that leads nowhere', () => {
-  it('looks twice for an unknown alias, the second time consistently: it may have been made just now', async () => {
+describe('GET /{alias} without a link', () => {
+  it('reads an unknown alias again consistently, because it may be new', async () => {
     const answer = await visit('nobody-made-this');
     expectPage(answer, 404, 'Link not found');
     expect(answer.requests.map(({ operation, input }) => [operation, input.ConsistentRead ?? false])).toEqual(
@@ -149,7 +149,7 @@ describe('GET /{alias} that leads nowhere', () => {
     );
   });
 
-  it('finds a link that only the consistent read sees yet', async () => {
+  it('finds a link that only the consistent read returns', async () => {
     const mock = mockClient(DynamoDBClient);
     onTestFinished(() => mock.restore());
     mock.on(GetItemCommand).resolves({});
@@ -176,7 +176,7 @@ describe('GET /{alias} that leads nowhere', () => {
     ['a space within', 'abc def'],
     ['spaces around an alias', ' abc '],
     ['4 KB of spaces before one', `${' '.repeat(4096)}abc`],
-  ])('answers 404 for %s without asking the table', async (_, alias) => {
+  ])('answers 404 for %s without a read', async (_, alias) => {
     const answer = await visit(alias);
     expectPage(answer, 404, 'Link not found');
     expect(answer.requests).toEqual([]);
@@ -192,12 +192,12 @@ describe('GET /{alias} that leads nowhere', () => {
     'sho.rt#',
     'h'.repeat(4096),
     'größe',
-  ])('does not answer for the service’s links on the host %j', async (host) => {
+  ])('does not find the service’s links on the host %j', async (host) => {
     const { alias } = await addLink();
     expectPage(await visit(alias, host), 404, 'Link not found');
   });
 
-  it('says that it is the service’s fault when the table fails, and logs the cause', async () => {
+  it('answers 500 and logs the cause if the table fails', async () => {
     const { alias } = await addLink();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     service.table.failWith(() => new Error('node 10.1.2.3 is on fire'));

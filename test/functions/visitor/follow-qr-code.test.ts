@@ -42,7 +42,7 @@ function expectNotFound(answer: Answer) {
 }
 
 describe('GET /q/{code}', () => {
-  it('leads on for one read of half a unit and one write of one unit, and is nobody’s to cache', async () => {
+  it('redirects without caching, for a read of half a unit and a write of one unit', async () => {
     const { follow } = await aQrCode();
     const answer = await follow();
     expect([answer.status, answer.headers.location]).toEqual([302, target]);
@@ -53,7 +53,7 @@ describe('GET /q/{code}', () => {
     ]);
   });
 
-  it('counts the scan of the QR code, for as long as the plan remembers', async () => {
+  it('stores the scan for the plan’s retention', async () => {
     const { id, follow } = await aQrCode();
     const { key, values } = writeOf(await follow({ ...safariOnIphone, 'cloudfront-viewer-country': 'FR' }));
     expect(key).toMatch(new RegExp(`^VISITOR#qr-codes#${id}#[\\w-]{43}$`));
@@ -66,7 +66,7 @@ describe('GET /q/{code}', () => {
     });
   });
 
-  it('is counted through the stream: scans, statistics as strings, and a click of the owner’s month', async () => {
+  it('is counted through the stream, in the QR code’s statistics and the owner’s monthly clicks', async () => {
     const { id, follow } = await aQrCode();
     const before = await clicksInMonth(user.id, '2026-03');
     const shard = new Shard();
@@ -91,7 +91,7 @@ describe('GET /q/{code}', () => {
     expect(await clicksInMonth(user.id, '2026-03')).toBe(before + 3);
   });
 
-  it('keeps a scan that is counted while the code is changed', async () => {
+  it('keeps a scan that is counted while the QR code is updated', async () => {
     const { id } = await aQrCode();
     const shard = new Shard();
     shard.visit({ qrId: id, userId: user.id });
@@ -109,14 +109,14 @@ describe('GET /q/{code}', () => {
     ['a HEAD request', chromeOnWindows, 'HEAD'],
     ['a tool', { 'user-agent': 'curl/8.7.1' }, 'GET'],
     ['a prefetch', { ...chromeOnWindows, 'sec-purpose': 'prefetch' }, 'GET'],
-  ])('leads %s on, and counts nothing', async (_, headers, method) => {
+  ])('redirects %s and counts nothing', async (_, headers, method) => {
     const { follow } = await aQrCode();
     const { status, requests } = await follow(headers, method);
     expect(status).toBe(302);
     expect(requests.map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 
-  it('leads on though it cannot count, and logs what is needed to count it later', async () => {
+  it('redirects if the scan cannot be written, and logs what is needed to count it later', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { id, follow } = await aQrCode();
     service.table.failWith(({ operation }) => (operation === 'UpdateItem' ? new Error('no') : undefined));
@@ -128,7 +128,7 @@ describe('GET /q/{code}', () => {
   it.each([
     ['https://exämple.com/ä?ö', 'https://xn--exmple-cua.com/%C3%A4?%C3%B6'],
     ['https://sho.rt/abc', 'https://sho.rt/abc'],
-  ])('leads to %s in ASCII', async (data, location) => {
+  ])('redirects to %s in ASCII', async (data, location) => {
     const { follow } = await aQrCode({ type: 'link', data });
     expect((await follow()).headers.location).toBe(location);
   });
@@ -140,7 +140,7 @@ describe('GET /q/{code}', () => {
     expect(answer.requests.map(({ operation }) => operation)).toEqual(['GetItem']);
   });
 
-  it('answers 404 from the moment on that the code is of another type', async () => {
+  it('answers 404 as soon as the QR code has another type', async () => {
     const { id, follow } = await aQrCode();
     const body = { type: 'text', data: 'Nothing' };
     await call(service, updateQrCode, { key: user.key, params: { id }, body });
@@ -154,7 +154,7 @@ describe('GET /q/{code}', () => {
     },
   );
 
-  it.each(['example.com', '', '*'])('answers 404 on the host %j, and reads nothing', async (host) => {
+  it.each(['example.com', '', '*'])('answers 404 on the host %j without a read', async (host) => {
     const { code } = await aQrCode();
     const answer = await call(service, followQrCode, { params: { code }, headers: { host } });
     expectNotFound(answer);

@@ -25,13 +25,13 @@ const atNow = () => vi.useFakeTimers({ toFake: ['Date'], now });
 
 const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(id, 1)).items;
 
-describe('messages of one address', () => {
+describe('POST /messages/{alias}: messages from one address', () => {
   const statuses = (answers: Answer[]) => {
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     return { taken: count(200), limited: count(429), all: answers.length };
   };
 
-  it('are three a minute by one link, of a hundred at once; another address goes on', async () => {
+  it('are limited to three per minute and link, even if 100 are sent concurrently', async () => {
     atNow();
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
@@ -43,7 +43,7 @@ describe('messages of one address', () => {
     expect((await readMessages(owner.id, 1)).result).toBe(5);
   });
 
-  it('wait until the next minute, and what was written stays', async () => {
+  it('are accepted again in the next minute, and the form keeps the input', async () => {
     atNow();
     const alias = await addContactLinkOf(service, user);
     for (let i = 0; i < 3; i++) expect((await send(service, alias)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('messages of one address', () => {
     expect((await send(service, alias)).status).toBe(200);
   });
 
-  it('are counted by an item that ends by itself and holds no address', async () => {
+  it('are counted in an item that expires and contains no address', async () => {
     atNow();
     const { requests } = await send(
       service,
@@ -70,15 +70,15 @@ describe('messages of one address', () => {
     expect(JSON.stringify(requests)).not.toContain('198.51.100.5');
   });
 
-  it('are not what mistakes are counted as', async () => {
+  it('do not include rejected input', async () => {
     const alias = await addContactLinkOf(service, user);
     for (let i = 0; i < 5; i++) expect((await send(service, alias, '')).status).toBe(400);
     expect((await send(service, alias)).status).toBe(200);
   });
 });
 
-describe('messages to one owner', () => {
-  it('are a thousand at most, also when two come at once; then there is room again', async () => {
+describe('POST /messages/{alias}: messages to one owner', () => {
+  it('are limited to a thousand, even with concurrent messages, until one is deleted', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
     await setTotal(owner, MAX_MESSAGES - 1);
@@ -89,7 +89,7 @@ describe('messages to one owner', () => {
     expect((await send(service, alias)).status).toBe(200);
   });
 
-  it('end with the owner: none is taken, and all go with the rest', async () => {
+  it('are rejected once the owner is deleted, and purged with the account', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
     expect((await send(service, alias)).status).toBe(200);

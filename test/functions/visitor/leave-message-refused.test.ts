@@ -27,13 +27,13 @@ const messagesOf = async ({ id }: Pick<TestUser, 'id'>) => (await readMessages(i
 const writes = ({ requests }: Answer) =>
   requests.flatMap(actionsOf).filter((action) => action !== 'GetItem' && action !== 'Query');
 
-describe('what shows no form', () => {
-  it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])('is a 404 page: %s', async (alias) => {
+describe('POST /messages/{alias} of a link without a form', () => {
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096), '..', 'api'])('answers 404 for %s', async (alias) => {
     const answer = await send(service, alias);
     expect([answer.status, writes(answer)]).toEqual([404, []]);
   });
 
-  it('takes no message: links of other types, overlays of other types, and those that are gone', async () => {
+  it('answers 404 for links and overlays of other types and for deleted ones', async () => {
     const contact = await addOverlayOf(service, user, { type: 'contact' });
     const { alias: gone } = await addLinkOf(service, user, { type: `overlay-${contact}` });
     await call(service, deleteOverlay, { key: user.key, params: { id: contact } });
@@ -49,7 +49,7 @@ describe('what shows no form', () => {
     }
   });
 
-  it('is a 410 page once the link has expired', async () => {
+  it('answers 410 if the link has expired', async () => {
     atNow();
     const alias = await addContactLinkOf(service, user, { expiry: '2030-01-01 00:00:30' });
     expect((await send(service, alias)).status).toBe(200);
@@ -64,13 +64,13 @@ describe('what shows no form', () => {
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another site in an older browser', { origin: 'https://example.com' }],
     ['a page that hides where it is', { origin: 'null' }],
-  ])('is a 403 page for %s, before anything is read', async (_, headers) => {
+  ])('answers 403 for %s before reading anything', async (_, headers) => {
     const answer = await send(service, await addContactLinkOf(service, user), aMessage, headers);
     expect([answer.status, answer.requests]).toEqual([403, []]);
     expect(answer.text).toContain('<h1>Your message was not sent</h1>');
   });
 
-  it('is a 500 page without details when the table is away', async () => {
+  it('answers 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const alias = await addContactLinkOf(service, user);
@@ -82,7 +82,7 @@ describe('what shows no form', () => {
   });
 });
 
-describe('the form of a link with a password', () => {
+describe('POST /messages/{alias} of a link with a password', () => {
   const password = 'open sesame';
   const url = 'https://example.com/secret';
   const unlocked = async (alias: string) => {
@@ -91,7 +91,7 @@ describe('the form of a link with a password', () => {
     return /<input type="hidden" name="unlockToken" value="([\w-]{43})">/.exec(text)?.[1] ?? '';
   };
 
-  it('works for whoever has given it, also after a mistake', async () => {
+  it('accepts a message with the unlock token, also after a rejected input', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner, { url, password });
     const unlockToken = await unlocked(alias);
@@ -103,7 +103,7 @@ describe('the form of a link with a password', () => {
     expect(await messagesOf(owner)).toHaveLength(1);
   });
 
-  it('is there for nobody else, and neither is the target', async () => {
+  it('answers 404 without the right unlock token, and does not reveal the target', async () => {
     const alias = await addContactLinkOf(service, user, { url, password });
     const other = await unlocked(await addContactLinkOf(service, user, { url, password }));
     const unlockToken = await unlocked(alias);

@@ -27,7 +27,7 @@ const writes = ({ requests }: Answer) =>
   requests.flatMap(actionsOf).filter((action) => action !== 'GetItem' && action !== 'Query');
 
 describe('POST /messages/{alias}', () => {
-  it('keeps the message for the owner, and thanks the visitor on the same page', async () => {
+  it('stores the message for the owner and confirms it on the same page', async () => {
     atNow();
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner, { url: 'https://example.com/target' });
@@ -48,7 +48,7 @@ describe('POST /messages/{alias}', () => {
     ]);
   });
 
-  it('takes what the form of the link’s own page sends, and counts no click', async () => {
+  it('accepts the fields of the page’s form and counts no click', async () => {
     const alias = await addContactLinkOf(service, user);
     const { text } = await call(service, followLink, { params: { alias }, headers: chromeOnWindows });
     expect(text).toContain(`<form method="post" action="/messages/${alias}">`);
@@ -57,7 +57,7 @@ describe('POST /messages/{alias}', () => {
     expect(JSON.stringify(requests)).not.toContain('VISITOR#');
   });
 
-  it('needs no name, trims, and keeps line breaks as one character each', async () => {
+  it('does not require a name, trims the fields, and stores each line break as one character', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
     const written = { name: ' ', email: ' ada@example.com ', message: '\r\n one\r\ntwo\rthree\n\tfour ' };
@@ -68,7 +68,7 @@ describe('POST /messages/{alias}', () => {
   });
 
   it.each(hostileTexts.filter(([what]) => what !== 'a NUL' && what !== '8 KB'))(
-    'keeps %s in a message as it was written',
+    'stores %s in a message unchanged',
     async (_, text) => {
       const owner = await service.addUser();
       const alias = await addContactLinkOf(service, owner);
@@ -78,7 +78,7 @@ describe('POST /messages/{alias}', () => {
     },
   );
 
-  it('reads a body in base64 as well, and counts 2000 characters after line breaks are one each', async () => {
+  it('accepts a base64 body, and counts a line break as one of the 2000 characters', async () => {
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
     const message = `${'ü\r\n'.repeat(999)}ü!`;
@@ -87,7 +87,7 @@ describe('POST /messages/{alias}', () => {
     expect((await messagesOf(owner))[0]?.message).toHaveLength(2000);
   });
 
-  it('works on a branded domain, for its own link', async () => {
+  it('works for a link on a branded domain', async () => {
     const owner = await service.addUser();
     const { origin, host } = await addDomainOf(owner);
     const alias = await addContactLinkOf(service, owner, { domain: origin });
@@ -97,7 +97,7 @@ describe('POST /messages/{alias}', () => {
   });
 });
 
-describe('a message that cannot be taken', () => {
+describe('POST /messages/{alias} with invalid input', () => {
   const wrong = (...fields: string[]) => fields;
   it.each([
     ['nothing', '', wrong('email', 'message')],
@@ -117,7 +117,7 @@ describe('a message that cannot be taken', () => {
     ['an address of two lines', { ...aMessage, email: 'a@example.com\r\nBcc: b@c.de' }, wrong('email')],
     ['a long address', { ...aMessage, email: `${'a'.repeat(250)}@example.com` }, wrong('email')],
     ['everything', { name: '\0', email: '\0', message: '\0' }, wrong('name', 'email', 'message')],
-  ])('is %s: the form says what is wrong, and nothing is written', async (_, written, fields) => {
+  ])('rejects %s, marks the field and writes nothing', async (_, written, fields) => {
     const answer = await send(service, await addContactLinkOf(service, user), written);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('role="alert"');
@@ -129,7 +129,7 @@ describe('a message that cannot be taken', () => {
     expect(writes(answer)).toEqual([]);
   });
 
-  it.each(hostileTexts)('is shown again as it was written, with %s as text', async (_, text) => {
+  it.each(hostileTexts)('shows the form again with %s escaped', async (_, text) => {
     const alias = await addContactLinkOf(service, user);
     const sent = (message: string) => send(service, alias, { name: '"\'<b>', email: 'x', message });
     const { status, text: body } = await sent(text);

@@ -44,7 +44,7 @@ const PNG_TYPE = 'image/png';
 const SVG_TYPE = 'image/svg+xml';
 
 describe('GET /qr/{file}', () => {
-  it.each(samples)('shows a code of type $type as SVG and as PNG', async ({ type, data, content }) => {
+  it.each(samples)('returns a QR code of type $type as SVG and as PNG', async ({ type, data, content }) => {
     const { code } = await aQrCode({ type, data });
     const [svg, image] = [await show(code), await show(`${code}.png`)];
     expect([svg.status, svg.headers['content-type']]).toEqual([200, SVG_TYPE]);
@@ -53,14 +53,14 @@ describe('GET /qr/{file}', () => {
     expect(scan(png(image))).toBe(content);
   });
 
-  it('shows the address that counts scans for a link', async () => {
+  it('encodes the URL that counts scans for a QR code of type link', async () => {
     const { code } = await aQrCode({ type: 'link', data: 'https://example.com/secret' });
     const svg = await show(code);
     expect(scan(rasterize(svg.text, 4))).toBe(`https://sho.rt/q/${code}`);
     expect(svg.text).not.toContain('secret');
   });
 
-  it('shows its colors and its logo', async () => {
+  it('draws its colors and its logo', async () => {
     const colors = { background: 'rgb(255,250,220)', foreground: 'rgb(0,0,90)' };
     const { code } = await aQrCode({ ...colors, logo: logos.at('/logo.png') });
     const [image, svg] = [png(await show(`${code}.png`)), (await show(code)).text];
@@ -76,7 +76,7 @@ describe('GET /qr/{file}', () => {
   it.each<[string, string | undefined, string]>([
     ['', undefined, SVG_TYPE],
     ['', '*/*', SVG_TYPE],
-    // Chrome, Firefox and Safari: of an image, of an address that was opened.
+    // Chrome, Firefox and Safari: for an image, and for an opened URL.
     ['', 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', SVG_TYPE],
     ['', 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', SVG_TYPE],
     ['', 'image/webp,image/avif,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', SVG_TYPE],
@@ -88,7 +88,7 @@ describe('GET /qr/{file}', () => {
     ['', 'text/html', SVG_TYPE],
     ['.png', 'image/svg+xml', PNG_TYPE],
     ['.svg', 'image/png', SVG_TYPE],
-  ])('chooses by the ending %j, and else by Accept: %s', async (ending, accept, type) => {
+  ])('chooses the format by the extension %j, or else by Accept: %s', async (ending, accept, type) => {
     const { code } = await aQrCode();
     const answer = await show(code + ending, { headers: accept ? { accept } : {} });
     expect(answer.headers['content-type']).toBe(type);
@@ -110,7 +110,7 @@ describe('GET /qr/{file}', () => {
     ['1e3', 300],
     ['100px', 300],
     ['NaN', 300],
-  ])('takes the size %j for %i pixels', async (size, pixels) => {
+  ])('treats the size %j as %i pixels', async (size, pixels) => {
     const { code } = await aQrCode();
     const query = size === undefined ? {} : { size };
     const { width, height } = png(await show(`${code}.png`, { query }));
@@ -118,7 +118,7 @@ describe('GET /qr/{file}', () => {
     expect((await show(code, { query })).text).toContain(`width="${pixels}" height="${pixels}"`);
   });
 
-  it('may be kept for minutes, and says by its tag whether it is still the same', async () => {
+  it('can be cached for minutes and revalidated by its ETag', async () => {
     const { code, update } = await aQrCode();
     const first = await show(code);
     expect(first.headers).toMatchObject({
@@ -150,13 +150,13 @@ describe('GET /qr/{file}', () => {
     expect((await show(code, { headers: { 'if-none-match': known } })).status).toBe(status);
   });
 
-  it('has another tag for each size and format', async () => {
+  it('has a different ETag for each size and format', async () => {
     const { code } = await aQrCode();
     const answers = [await show(code), await show(`${code}.png`), await show(code, { query: { size: 64 } })];
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('takes one read of half a unit, and one more for a logo that is to be drawn', async () => {
+  it('costs a read of half a unit, and a second read for a logo', async () => {
     const readsOf = ({ requests }: Answer) => requests.map(({ operation }) => operation);
     const plain = await show((await aQrCode()).code);
     expect(plain.requests.map(({ operation, units }) => [operation, units])).toEqual([['GetItem', 0.5]]);
@@ -168,14 +168,14 @@ describe('GET /qr/{file}', () => {
     expect(readsOf(known)).toEqual(['GetItem']);
   });
 
-  it('is found in any case, and by HEAD', async () => {
+  it('accepts a code in any case, and HEAD requests', async () => {
     const { code } = await aQrCode();
     expect((await show(code.toUpperCase())).status).toBe(200);
     const head = await show(code, { method: 'HEAD' });
     expect([head.status, head.headers['content-type']]).toEqual([200, SVG_TYPE]);
   });
 
-  it('runs nothing of what a code holds, opened as a document', async () => {
+  it('runs nothing of a QR code’s content when it is opened as a document', async () => {
     const { code } = await aQrCode({ name: '</title><script>alert(1)</script>' });
     const { text, headers } = await show(code);
     expect(headers['content-security-policy']).toBe("default-src 'none'; img-src data:");

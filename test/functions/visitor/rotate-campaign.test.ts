@@ -21,7 +21,7 @@ afterEach(() => {
 const rotate = (slug: string, options: CallOptions = {}) =>
   call(service, rotateCampaign, { params: { slug }, headers: chromeOnWindows, ...options });
 
-/** A public campaign with as many links as there are bodies. */
+/** A public campaign with one link per body. */
 async function aCampaign(bodies: Record<string, unknown>[] = [{}]) {
   const user = await service.addUser();
   const campaign = await addCampaignOf(service, user, { public: true });
@@ -37,7 +37,7 @@ async function aCampaign(bodies: Record<string, unknown>[] = [{}]) {
   };
 }
 
-/** Where so many visits in turn are led to, each once. */
+/** The distinct targets of this many visits in a row. */
 async function destinations(slug: string, visits = 25): Promise<string[]> {
   const answers = await Promise.all(Array.from({ length: visits }, () => rotate(slug)));
   return [...new Set(answers.map(({ status, headers }) => `${status === 302 && headers.location}`))].sort();
@@ -55,7 +55,7 @@ function expectNotFound({ status, headers, text, requests }: Answer) {
 }
 
 describe('GET /r/{slug}', () => {
-  it('leads to the short URL of the campaign’s link, and lets nobody cache that', async () => {
+  it('redirects to the short URL of the campaign’s link without caching', async () => {
     const { slug, addresses } = await aCampaign();
     const answer = await rotate(slug);
     expect(answer.status).toBe(302);
@@ -63,13 +63,13 @@ describe('GET /r/{slug}', () => {
     expect(answer.text).toBe('');
   });
 
-  it('leads to each of its links, sooner or later', async () => {
+  it('redirects to each of its links over time', async () => {
     const { slug, addresses } = await aCampaign([{}, {}, {}]);
-    // One of them is missed by 100 visits in one of 10^17 runs.
+    // 100 visits miss one of them once in 10^17 runs.
     expect(await destinations(slug, 100)).toEqual(addresses.toSorted());
   });
 
-  it('writes nothing: the click counts once, where the link is followed', async () => {
+  it('writes nothing, because the click counts where the link is followed', async () => {
     const { slug, links } = await aCampaign();
     expect((await rotate(slug)).requests.map(({ operation }) => operation)).not.toContain('UpdateItem');
     const params = { alias: links[0]?.alias };
@@ -82,18 +82,18 @@ describe('GET /r/{slug}', () => {
     ['a crawler', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
     ['a prefetch', { headers: { ...chromeOnWindows, 'sec-purpose': 'prefetch' } }],
     ['a visitor of the API’s host', { headers: { host: 'api.sho.rt' } }],
-  ])('leads %s to the same place', async (_, options) => {
+  ])('redirects %s to the same place', async (_, options) => {
     const { slug, addresses } = await aCampaign();
     const { status, headers } = await rotate(slug, options);
     expect([status, headers.location]).toEqual([302, addresses[0]]);
   });
 
-  it('takes its slug in any case', async () => {
+  it('accepts the slug in any case', async () => {
     const { slug, addresses } = await aCampaign();
     expect((await rotate(slug.toUpperCase())).headers.location).toBe(addresses[0]);
   });
 
-  it('never leads to a link that has expired', async () => {
+  it('never redirects to an expired link', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { slug, addresses } = await aCampaign([{}, { expiry: '2026-11-21 10:00:05' }]);
     expect(await destinations(slug)).toEqual(addresses.toSorted());
@@ -101,7 +101,7 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug)).toEqual([addresses[0]]);
   });
 
-  it('never leads to a link that was deleted, or moved into another campaign', async () => {
+  it('never redirects to a link that was deleted or moved to another campaign', async () => {
     const { user, slug, links, addresses } = await aCampaign([{}, {}, {}]);
     const other = await addCampaignOf(service, user);
     const { key } = user;
@@ -111,7 +111,7 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug)).toEqual([addresses[2]]);
   });
 
-  it('leads to links on a branded domain, for as long as their owner has it', async () => {
+  it('redirects to links on a branded domain as long as their owner has it', async () => {
     const { user, id, slug, addresses } = await aCampaign();
     const { id: domainId, origin } = await addDomainOf(user);
     const branded = await addLinkOf(service, user, { campaign: id, domain: origin });
@@ -122,20 +122,20 @@ describe('GET /r/{slug}', () => {
     expect(await destinations(slug)).toEqual(addresses);
   });
 
-  it('leads to a link with a password only where there is no other', async () => {
+  it('redirects to a link with a password only if there is no other', async () => {
     const { user, slug, links, addresses } = await aCampaign([{ password: 'secret' }, {}]);
     expect(await destinations(slug)).toEqual([addresses[1]]);
     await call(service, deleteLink, { key: user.key, params: { id: links[1]?.id } });
     expect(await destinations(slug)).toEqual([addresses[0]]);
   });
 
-  it('is a 404 page once nothing of the campaign can be visited', async () => {
+  it('answers 404 if no link of the campaign can be visited', async () => {
     const { user, slug, links } = await aCampaign();
     await call(service, deleteLink, { key: user.key, params: { id: links[0]?.id } });
     expectNotFound(await rotate(slug));
   });
 
-  it('is there while the campaign is public, and moves with its slug', async () => {
+  it('works while the campaign is public, under its current slug', async () => {
     const { user, id, slug } = await aCampaign();
     await change(user, id, { public: false });
     expectNotFound(await rotate(slug));
@@ -146,7 +146,7 @@ describe('GET /r/{slug}', () => {
     expectNotFound(await rotate(`new-${slug}`));
   });
 
-  it.each(['nobody-has-it', 'constructor'])('is a 404 page for the slug %s of nobody', async (slug) => {
+  it.each(['nobody-has-it', 'constructor'])('answers 404 for the unknown slug %s', async (slug) => {
     expectNotFound(await rotate(slug));
   });
 
@@ -164,18 +164,18 @@ describe('GET /r/{slug}', () => {
     '<script>',
     'x'.repeat(4096),
     'ü'.repeat(4096),
-  ])('is a 404 page for %j, without a look at the table', async (slug) => {
+  ])('answers 404 for %j without a read', async (slug) => {
     expect(expectNotFound(await rotate(slug))).toEqual([]);
   });
 
-  it('is not there on the hosts of others, branded or nobody’s', async () => {
+  it('answers 404 on branded domains and unknown hosts', async () => {
     const { user, slug } = await aCampaign();
     const { host } = await addDomainOf(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
       expect(expectNotFound(await rotate(slug, { headers: { host: other } }))).toEqual([]);
   });
 
-  it('costs 4 requests and at most 4 read units, of a thousand links', async () => {
+  it('costs 4 requests and at most 4 read units with a thousand links', async () => {
     const { user, id, slug } = await aCampaign([]);
     const numbers = Array.from({ length: 1000 }, (_, i) => i + 1);
     await seedCampaign({ id, userId: user.id }, numbers);
@@ -188,7 +188,7 @@ describe('GET /r/{slug}', () => {
     }
   });
 
-  it('answers a fault with a page', async () => {
+  it('answers 500 with a page if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { slug } = await aCampaign();
     service.table.failWith(() => new Error('the table is away'));

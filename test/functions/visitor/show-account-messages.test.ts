@@ -16,21 +16,21 @@ const showTo = async (someone: TestUser, query?: object) =>
   (await call(service, showAccount, { cookies: await signedInCookies(service, someone), query } as object))
     .text;
 
-/** The texts of the messages that a page shows, in order. */
+/** The texts of a page's messages, in order. */
 const shownIn = (page: string) =>
   [...page.matchAll(/<p class="text" dir="auto">([^<]*)<\/p>/g)].map(([, text = '']) => unescaped(text));
 const linksIn = (page: string) =>
   [...page.matchAll(/<a href="(\/account[^"]*)">(\w+)<\/a>/g)].map(([, href, label]) => [label, href]);
 
-describe('the messages on GET /account', () => {
-  it('are one line when there are none', async () => {
+describe('the messages of GET /account', () => {
+  it('are replaced by a hint if there are none', async () => {
     const page = await showTo(await service.addUser());
     expect(page).toContain('<h2 id="messages">Messages</h2>\n<p class="muted">Messages that visitors send');
     expect(page).not.toContain('class="cards"');
     expect(page).not.toContain('<nav');
   });
 
-  it('tell who wrote what, where and when, and can be answered and deleted', async () => {
+  it('show who wrote what, where and when, with a reply link and a delete button', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:03:59Z') });
     const owner = await service.addUser();
     const alias = await addContactLinkOf(service, owner);
@@ -55,7 +55,7 @@ describe('the messages on GET /account', () => {
     expect(page).toContain('.message .text{white-space:pre-line}');
   });
 
-  it('are their owner’s, and nobody else’s', async () => {
+  it('are only the user’s own', async () => {
     const [owner, other] = [await service.addUser(), await service.addUser()];
     await send(service, await addContactLinkOf(service, owner));
     await send(service, await addContactLinkOf(service, other), { ...aMessage, message: 'For the other' });
@@ -63,7 +63,7 @@ describe('the messages on GET /account', () => {
     expect(shownIn(await showTo(other))).toEqual(['For the other']);
   });
 
-  it('name the branded domain that they were written on', async () => {
+  it('name the branded domain where they were written', async () => {
     const owner = await service.addUser();
     const { origin, host } = await addDomainOf(owner);
     const alias = await addContactLinkOf(service, owner, { domain: origin });
@@ -73,7 +73,7 @@ describe('the messages on GET /account', () => {
     expect(page).not.toContain('<bdi></bdi>');
   });
 
-  it('come twenty at a time, newest first, with a way to the others', async () => {
+  it('are paged by twenty, newest first', async () => {
     const owner = await service.addUser();
     await sendMany(service, await addContactLinkOf(service, owner), 45);
     const pages: string[] = [];
@@ -99,7 +99,7 @@ describe('the messages on GET /account', () => {
   });
 
   it.each(hostileTexts.filter(([what]) => what !== 'a NUL' && what !== '8 KB'))(
-    'are shown as text when they hold %s',
+    'are escaped if they contain %s',
     async (_, text) => {
       const owner = await service.addUser();
       const alias = await addContactLinkOf(service, owner, { overlay: { name: text.slice(0, 200) } });
@@ -114,7 +114,7 @@ describe('the messages on GET /account', () => {
     },
   );
 
-  it('are answered at the address, whatever it holds', async () => {
+  it('have a reply link to any valid address', async () => {
     const owner = await service.addUser();
     const email = "a?bcc=b&x='%40#{}@example.com";
     await send(service, await addContactLinkOf(service, owner), { ...aMessage, email });

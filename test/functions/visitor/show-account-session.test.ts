@@ -29,7 +29,7 @@ function expectNotSignedIn({ status, text, headers }: Answer) {
   expect(text).not.toMatch(/lk_|example\.com/);
 }
 
-describe('the session that GET /account asks for', () => {
+describe('the session of GET /account', () => {
   it('lasts eight hours, to the second', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const session = await signedInCookies(service, user);
@@ -45,7 +45,7 @@ describe('the session that GET /account asks for', () => {
   });
 
   it.each([undefined, [], [''], ['session'], ['__Host-session='], ['__Host-session=x'], ['a=b']])(
-    'is missing, and the page a 401, with the cookies %j, and reads nothing',
+    'is missing with the cookies %j: answers 401 without a read',
     async (other) => {
       const answer = await show({ ...(other && { cookies: other }) });
       expectNotSignedIn(answer);
@@ -53,13 +53,13 @@ describe('the session that GET /account asks for', () => {
     },
   );
 
-  it('counts where a page is opened', async () => {
+  it('is accepted for a page that a person opens', async () => {
     const headers = { 'sec-fetch-dest': 'document' };
     expect((await show({ cookies, headers })).status).toBe(200);
   });
 
   it.each(['empty', 'iframe', 'object', 'script', ''])(
-    'does not count for what scripts of this origin ask for, as %j',
+    'is not accepted for requests by scripts, with the destination %j',
     async (destination) => {
       const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
       const answer = await show({ cookies, headers });
@@ -68,7 +68,7 @@ describe('the session that GET /account asks for', () => {
     },
   );
 
-  it('is in no cookie that was changed', async () => {
+  it('is rejected if the cookie was changed', async () => {
     const [cookie = ''] = cookies;
     const other = await service.addUser();
     const forged = [
@@ -86,7 +86,7 @@ describe('the session that GET /account asks for', () => {
     }
   });
 
-  it('ends when its user gets a new key, or is gone', async () => {
+  it('ends when its user gets a new key or is deleted', async () => {
     const someone = await service.addUser();
     const session = await signedInCookies(service, someone);
     expect((await show({ cookies: session })).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the session that GET /account asks for', () => {
     expectNotSignedIn(await show({ cookies: session }));
   });
 
-  it('leads to a 404 page on the hosts of others, signed in or not', async () => {
+  it('is ignored on other hosts, which answer 404', async () => {
     for (const host of ['go.example.com', '', 'xsho.rt']) {
       const answer = await show({ cookies, headers: { host } });
       expect([answer.status, answer.requests]).toEqual([404, []]);
@@ -106,7 +106,7 @@ describe('the session that GET /account asks for', () => {
     }
   });
 
-  it('leads to a 500 page without details when the table is away', async () => {
+  it('answers 500 without details if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     service.table.failWith(() => new Error('the table is away'));

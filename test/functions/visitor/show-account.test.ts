@@ -22,7 +22,7 @@ afterEach(() => {
 const show = (by = cookies) => call(service, showAccount, { cookies: by });
 const showTo = async (someone: TestUser) => show(await signedInCookies(service, someone));
 
-/** The page's facts, by what they are called. */
+/** The page's facts by their labels. */
 const factsOf = ({ text }: Answer) =>
   Object.fromEntries(
     [...text.matchAll(/<dt>([^<]+)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value = '']) => [
@@ -31,8 +31,8 @@ const factsOf = ({ text }: Answer) =>
     ]),
   );
 
-describe('GET /account of somebody who is signed in', () => {
-  it('says who they are, and where the API is', async () => {
+describe('GET /account of a signed-in user', () => {
+  it('shows the user’s profile and the API’s base URL', async () => {
     const answer = await show();
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`<h1>${user.username}</h1>`);
@@ -45,7 +45,7 @@ describe('GET /account of somebody who is signed in', () => {
     });
   });
 
-  it('holds their key once, behind a button, and nobody keeps the page', async () => {
+  it('contains the API key once, collapsed, and cannot be cached', async () => {
     const { text, headers } = await show();
     expect(text.split(user.key)).toHaveLength(2);
     const hidden = /<details>\s*<summary>Show API key<\/summary>(.*?)<\/details>/s.exec(text)?.[1];
@@ -56,7 +56,7 @@ describe('GET /account of somebody who is signed in', () => {
     expect(JSON.stringify(headers)).not.toContain(user.key);
   });
 
-  it('allows a picture and a form of its own, and nothing else', async () => {
+  it('allows only images and forms of its own host', async () => {
     const { headers, text } = await show();
     const policy = headers['content-security-policy']?.split('; ');
     expect(policy).toEqual([
@@ -73,7 +73,7 @@ describe('GET /account of somebody who is signed in', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('shows what their plan allows and what they have used of it', async () => {
+  it('shows the plan’s limits and their usage', async () => {
     const planId = await service.addPlan({
       links: 1234,
       clicks: 5000,
@@ -107,25 +107,25 @@ describe('GET /account of somebody who is signed in', () => {
     });
   });
 
-  it('shows the free plan, without an end, when theirs has ended', async () => {
+  it('shows the free plan without an end date after the user’s plan has ended', async () => {
     const facts = factsOf(await showTo(await service.addUser({ planExpires: '2020-01-01 00:00:00' })));
     expect(facts.Plan).toBe('Free');
     expect(facts).not.toHaveProperty('Ends');
   });
 
-  it('says so when statistics are kept without an end', async () => {
+  it('says so if statistics are kept forever', async () => {
     const planId = await service.addPlan({ retention: 0 });
     expect(factsOf(await showTo(await service.addUser({ planId })))['Statistics retention']).toBe('Forever');
   });
 
-  it('escapes what they call themselves', async () => {
+  it('escapes the user’s data', async () => {
     const email = `"><script>alert(${Date.now()})</script>@example.com`;
     const { text } = await showTo(await service.addUser({ email }));
     expect(text).not.toContain('<script');
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert');
   });
 
-  it('reads them, their counts and their plan in one request and the cached plans, then their messages at once', async () => {
+  it('reads user, usage and plan in one request, and then the messages', async () => {
     const { requests } = await show();
     expect(requests.map(({ operation, input }) => [operation, input.RequestItems && 'items'])).toEqual([
       ['BatchGetItem', 'items'],

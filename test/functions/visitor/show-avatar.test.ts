@@ -7,7 +7,7 @@ const service = testService();
 const show = (file: string) => call(service, showAvatar, { params: { file } });
 
 describe('GET /avatar/{file}', () => {
-  it('answers an SVG that may be kept for ever, and asks the table nothing', async () => {
+  it('returns an SVG that caches may keep forever, without a read', async () => {
     const answer = await show('12.svg');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -18,14 +18,14 @@ describe('GET /avatar/{file}', () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it('is another picture for another user, and the same for the same', async () => {
+  it('differs between users and stays the same for one user', async () => {
     const pictures = await Promise.all(['1.svg', '2.svg', '12.svg', '12.svg'].map(show));
     const [one, two, twelve, again] = pictures.map(({ text }) => text);
     expect(new Set([one, two, twelve]).size).toBe(3);
     expect(again).toBe(twelve);
   });
 
-  it('tells nobody whether there is such a user', async () => {
+  it('does not reveal whether the user exists', async () => {
     const { id } = await service.addUser();
     const [user, nobody] = [await show(`${id}.svg`), await show('999999999.svg')];
     expect([nobody.status, nobody.headers]).toEqual([user.status, user.headers]);

@@ -20,7 +20,7 @@ const waysIn = ({ text }: Answer) =>
   [...text.matchAll(/<a href="\?page=(\d+)">/g)].map(([, page]) => Number(page));
 
 describe('GET /u/{username}/{campaign} of 120 links', () => {
-  it('has fifty a page, and the way to those before and after', async () => {
+  it('shows fifty links per page, with links to the neighboring pages', async () => {
     const { addresses, page } = await aLongList();
     const first = await page(1);
     expect(hrefsIn(first)).toEqual(addresses.slice(0, 50));
@@ -30,7 +30,7 @@ describe('GET /u/{username}/{campaign} of 120 links', () => {
     expect(waysIn(second)).toEqual([1, 3]);
   });
 
-  it('has a page without links where all have expired, or past the end, and the way back', async () => {
+  it('shows an empty page with a link back if all its links have expired, or past the end', async () => {
     const { page } = await aLongList();
     for (const [number, back] of [
       [3, 2],
@@ -43,14 +43,14 @@ describe('GET /u/{username}/{campaign} of 120 links', () => {
     }
   });
 
-  it.each(['0', '-1', 'x', '1e3', '<script>', ''])('shows the first for page %j', async (number) => {
+  it.each(['0', '-1', 'x', '1e3', '<script>', ''])('shows the first page for page %j', async (number) => {
     const { addresses, page } = await aLongList();
     const answer = await page(number);
     expect(hrefsIn(answer)).toEqual(addresses.slice(0, 50));
     expect(answer.text).not.toContain('<script');
   });
 
-  it('costs at most 5 requests and 56 read units a page', async () => {
+  it('costs at most 5 requests and 56 read units per page', async () => {
     const { page } = await aLongList();
     for (const number of [1, 2, 3]) {
       const { requests } = await page(number);

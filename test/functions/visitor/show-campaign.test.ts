@@ -24,7 +24,7 @@ const hide = (user: TestUser, id: number) =>
 
 let notFound: string;
 
-/** The page is the same, byte for byte, whatever there is behind it. */
+/** The 404 page is the same for every reason, byte for byte. */
 async function expectNotFound(answer: Answer) {
   notFound ??= withoutNonce(await showList(service, 'nobody', 'nothing-100000001'));
   expect(answer.status).toBe(404);
@@ -33,7 +33,7 @@ async function expectNotFound(answer: Answer) {
 }
 
 describe('GET /u/{username}/{campaign}', () => {
-  it('shows a campaign and its short URLs, newest first, at the address that the API gives', async () => {
+  it('lists the campaign’s short URLs, newest first, at the URL that the API returns', async () => {
     const { user, list, name, links, open } = await aList(service, [{}, {}, {}], { name: 'Spring' });
     expect(list).toBe(`https://sho.rt/u/${user.username}/${name}`);
     const answer = await open();
@@ -47,7 +47,7 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(hrefsIn(answer)).toEqual(shortUrls(links).reverse());
   });
 
-  it('tells of a target no more than its host, and that only where there is no title', async () => {
+  it('shows only the host of a target, and only if the link has no title', async () => {
     const url = 'https://www.example.com/a/secret/path?token=s3cret#part';
     const { open } = await aList(service, [
       { url },
@@ -59,7 +59,7 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(text).not.toMatch(/secret|s3cret|hidden\.example/);
   });
 
-  it('tells nothing of what a password protects', async () => {
+  it('reveals nothing about a password-protected link', async () => {
     const link = { url: 'https://hidden.example/', metatitle: 'A title', password: 'secret' };
     const { links, open } = await aList(service, [link]);
     const answer = await open();
@@ -68,7 +68,7 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(answer.text).not.toMatch(/hidden\.example|A title/);
   });
 
-  it('leaves out links that have expired, were deleted, or are on a domain that was lost', async () => {
+  it('leaves out links that are expired, deleted, or on a removed domain', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { user, id, links, open } = await aList(service, [{}, { expiry: '2026-11-21 10:00:05' }, {}]);
     const domain = await addDomainOf(user);
@@ -81,19 +81,19 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(hrefsIn(await open())).toEqual([all[0]]);
   });
 
-  it('says so when there is nothing to visit', async () => {
+  it('says so if no link can be visited', async () => {
     const { text, status } = await (await aList(service, [])).open();
     expect(status).toBe(200);
     expect(text).toContain('There are no links here right now.');
     expect(text).not.toMatch(/<ul|<nav/);
   });
 
-  it('takes the username and the slug in any case', async () => {
+  it('accepts username and slug in any case', async () => {
     const { user, name } = await aList(service);
     expect((await showList(service, user.username.toUpperCase(), name.toUpperCase())).status).toBe(200);
   });
 
-  it('takes a slug that ends as a list’s address does', async () => {
+  it('accepts a slug that ends in a number', async () => {
     const { open } = await aList(service, [{}], { slug: 'a-1-22-' });
     expect((await open()).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('GET /u/{username}/{campaign}', () => {
     expect((await (await aList(service)).open({ method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is a 404 page, always the same, for a campaign that is not public or gone', async () => {
+  it('answers the same 404 for private and deleted campaigns', async () => {
     const { user, id, open } = await aList(service);
     await hide(user, id);
     await expectNotFound(await open());
@@ -110,13 +110,13 @@ describe('GET /u/{username}/{campaign}', () => {
     await expectNotFound(await open());
   });
 
-  it('is a 404 page as soon as its owner is gone', async () => {
+  it('answers 404 as soon as the owner is deleted', async () => {
     const { user, open } = await aList(service);
     await deleteStoredUser(user.id);
     await expectNotFound(await open());
   });
 
-  it('is a 404 page under another user’s name, another slug or another id', async () => {
+  it('answers 404 for another username, slug or id', async () => {
     const [{ user, id, name }, other] = [await aList(service), await aList(service)];
     const slug = name.slice(0, name.lastIndexOf('-'));
     for (const [username, campaign] of [
@@ -146,19 +146,19 @@ describe('GET /u/{username}/{campaign}', () => {
     '<script>-x',
     '\0',
     '\ud800',
-  ])('is a 404 page for %j, without a look at the table', async (campaign) => {
+  ])('answers 404 for %j without a read', async (campaign) => {
     expect(await expectNotFound(await showList(service, 'ada', campaign))).toEqual([]);
   });
 
   it.each(['slug-0', 'slug-1', 'slug-100000000', 'slug-9007199254740991', `${'ü'.repeat(4096)}-100000001`])(
-    'is a 404 page for %s, which nobody has',
+    'answers 404 for the unknown campaign %s',
     async (campaign) => {
       for (const username of ['ada', 'x'.repeat(4096), '\0', '\ud800', '<script>'])
         await expectNotFound(await showList(service, username, campaign));
     },
   );
 
-  it('is not there on the hosts of others, branded or nobody’s', async () => {
+  it('answers 404 on branded domains and unknown hosts', async () => {
     const { user, open } = await aList(service);
     const { host } = await addDomainOf(user);
     for (const other of [host, 'nobody.example', '*', '', 'sho.rt.'])
@@ -170,7 +170,7 @@ describe('GET /u/{username}/{campaign}', () => {
     ['"\'><img src=x onerror=alert(1)>', '&quot;&#39;&gt;&lt;img src=x onerror=alert(1)&gt;'],
     ['\u202egnp.exe', '\u202egnp.exe'],
     ['</title></bdi></h1>', '&lt;/title&gt;&lt;/bdi&gt;&lt;/h1&gt;'],
-  ])('shows %j as the text that it is, as a name and as a title', async (text, shown) => {
+  ])('escapes %j in names and titles', async (text, shown) => {
     const { open } = await aList(service, [{ metatitle: text }], { name: text });
     const answer = await open();
     expect(answer.text).toContain(`<title>${shown}</title>`);
@@ -179,7 +179,7 @@ describe('GET /u/{username}/{campaign}', () => {
     expect(answer.text).not.toMatch(/<script|<img/);
   });
 
-  it('answers a fault with a page', async () => {
+  it('answers 500 with a page if the table fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { open } = await aList(service);
     service.table.failWith(() => new Error('the table is away'));

@@ -6,7 +6,7 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 
 describe('GET /favicon.ico', () => {
-  it('is a picture that browsers keep for a day, without a look at the table', async () => {
+  it('returns an image that browsers cache for a day, without a read', async () => {
     const { status, headers, text, requests } = await call(service, showFavicon);
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -9,7 +9,7 @@ const visit = (host: string, method = 'GET') => call(service, showHome, { header
 
 describe('GET /', () => {
   it.each(['sho.rt', 'api.sho.rt'])(
-    'is a plain page on the service’s own host %s, without a look at the table',
+    'shows a notice on the service’s own host %s without a read',
     async (host) => {
       const answer = await visit(host);
       expect(answer.status).toBe(200);
@@ -19,7 +19,7 @@ describe('GET /', () => {
   );
 
   it.each(['GET', 'HEAD'])(
-    'leads %s to the redirectroot of a branded domain, and lets nobody cache that',
+    'redirects %s to the redirectroot of a branded domain without caching',
     async (method) => {
       const redirectroot = 'https://example.com/bücher?a=b#c';
       const { host } = await addDomainOf(await service.addUser(), { redirectroot });
@@ -32,13 +32,13 @@ describe('GET /', () => {
     },
   );
 
-  it('is the plain page on a branded domain that leads nowhere', async () => {
+  it('shows the notice on a branded domain without a redirectroot', async () => {
     const { host } = await addDomainOf(await service.addUser());
     expect((await visit(host)).text).toContain('<h1>Short links</h1>');
   });
 
   it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(
-    'is a 404 page on the host %j of nobody',
+    'answers 404 on the unknown host %j',
     async (host) => {
       expect((await visit(host)).status).toBe(404);
     },

@@ -6,8 +6,8 @@ import { testService } from '../../support/service.ts';
 
 const service = testService();
 
-describe('whatever no other route matches', () => {
-  it.each(['sho.rt', ''])('is a 404 page on the host %j, without a look at the table', async (host) => {
+describe('a path that no route matches', () => {
+  it.each(['sho.rt', ''])('answers 404 on the host %j without a read', async (host) => {
     const answer = await call(service, showNotFound, { headers: { host } });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -15,12 +15,12 @@ describe('whatever no other route matches', () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it('is a 404 page on a host that is nobody’s', async () => {
+  it('answers 404 on an unknown host', async () => {
     expect((await call(service, showNotFound, { headers: { host: 'nobody.example' } })).status).toBe(404);
   });
 
   it.each(['', ':443', '.'])(
-    'leads to the redirect404 of a branded domain, asked for with «%s» behind it',
+    'redirects to the redirect404 of a branded domain, with the suffix "%s" after its host',
     async (port) => {
       const user = await service.addUser();
       const redirect404 = 'https://example.com/lost';
@@ -31,7 +31,7 @@ describe('whatever no other route matches', () => {
     },
   );
 
-  it('allows nothing on the page but its own style', async () => {
+  it('allows only the page’s own style', async () => {
     const { headers, text } = await call(service, showNotFound);
     const policy = headers['content-security-policy'] ?? '';
     const [, nonce] = /<style nonce="([^"]+)">/.exec(text) ?? [];
@@ -42,7 +42,7 @@ describe('whatever no other route matches', () => {
     expect(text).not.toMatch(/<script|<img|<link| style=| on\w+=|https?:/);
   });
 
-  it('is a page in a language, with a title, a heading and a width for phones, kept by nobody', async () => {
+  it('has a language, a title, a heading and a viewport, and cannot be cached', async () => {
     const { headers, text } = await call(service, showNotFound);
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(text).toContain('<meta charset="utf-8">');

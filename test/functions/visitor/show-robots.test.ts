@@ -6,7 +6,7 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 
 describe('GET /robots.txt', () => {
-  it('keeps crawlers from the API and from people’s accounts, and lets them preview links', async () => {
+  it('disallows the API and accounts, and allows links', async () => {
     const { status, headers, text } = await call(service, showRobots);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(headers['cache-control']).toBe('public, max-age=86400');

@@ -44,7 +44,7 @@ function expectRefused({ status, headers, cookies, text }: Answer) {
 }
 
 describe('GET /login/sso/{token}', () => {
-  it('signs in and leads on to the account', async () => {
+  it('signs in and redirects to the account', async () => {
     expectSignedIn(await open(await signInTokenOf(service, user)));
   });
 
@@ -54,7 +54,7 @@ describe('GET /login/sso/{token}', () => {
     expectRefused(await open(token));
   });
 
-  it('signs in one of a hundred who come at once', async () => {
+  it('signs in one of 100 concurrent visitors', async () => {
     const token = await signInTokenOf(service, user);
     const answers = await Promise.all(Array.from({ length: 100 }, () => open(token)));
     const [signedIn = [], refused = []] = [302, 401].map((code) =>
@@ -65,12 +65,12 @@ describe('GET /login/sso/{token}', () => {
     for (const answer of refused) expectRefused(answer);
   });
 
-  it('has as many links at a time as were asked for', async () => {
+  it('works for each of several links that were created', async () => {
     const tokens = [await signInTokenOf(service, user), await signInTokenOf(service, user)];
     for (const token of tokens) expectSignedIn(await open(token));
   });
 
-  it('works for an hour, to the second, whether or not the table has cleaned up', async () => {
+  it('works for an hour, to the second, even before DynamoDB deletes the item', async () => {
     at('2026-11-21T10:00:00Z');
     const [inTime, late] = [await signInTokenOf(service, user), await signInTokenOf(service, user)];
     at('2026-11-21T10:59:59Z');
@@ -79,7 +79,7 @@ describe('GET /login/sso/{token}', () => {
     expectRefused(await open(late));
   });
 
-  it('does not sign in a user who is gone', async () => {
+  it('does not sign in a deleted user', async () => {
     const gone = await service.addUser();
     const token = await signInTokenOf(service, gone);
     await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(gone.id) }));
@@ -97,11 +97,11 @@ describe('GET /login/sso/{token}', () => {
     'ü'.repeat(43),
     '\ud800',
     'a'.repeat(8000),
-  ])('answers 401 for %j, which nobody was given', async (token) => {
+  ])('answers 401 for the unknown token %j', async (token) => {
     expectRefused(await open(token));
   });
 
-  it('is taken as it is written', async () => {
+  it('compares the token case-sensitively', async () => {
     const token = await signInTokenOf(service, user);
     for (const other of [`${token} `, `${token}=`, token.slice(0, -1), token.toUpperCase()])
       expectRefused(await open(other));
@@ -125,7 +125,7 @@ describe('GET /login/sso/{token}', () => {
     expectSignedIn(await open(token, { headers: chromeOnWindows }));
   });
 
-  it('is not there on the hosts of others, and not used up there', async () => {
+  it('answers 404 on other hosts without using up the link', async () => {
     const token = await signInTokenOf(service, user);
     for (const host of ['go.example.com', '', 'sho.rt.example.com']) {
       const answer = await open(token, { headers: { host } });
@@ -134,7 +134,7 @@ describe('GET /login/sso/{token}', () => {
     expectSignedIn(await open(token, { headers: { host: 'api.sho.rt' } }));
   });
 
-  it('uses a browser’s cookie without the marks of https where the service has none', async () => {
+  it('sets a cookie without the https-only attributes if the service uses http', async () => {
     vi.stubEnv('SHORT_URL', 'http://localhost:3000');
     onTestFinished(() => void vi.unstubAllEnvs());
     const token = await signInTokenOf(service, user);
@@ -144,7 +144,7 @@ describe('GET /login/sso/{token}', () => {
     ]);
   });
 
-  it('answers a fault with a page, without the token in the log', async () => {
+  it('answers 500 with a page if the table fails, without the token in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => log.mockRestore());
     const token = await signInTokenOf(service, user);

@@ -19,7 +19,7 @@ describe('POST /logout', () => {
     ['the account’s page on another of its hosts', { host: 'api.sho.rt', origin: 'https://api.sho.rt' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['no browser', {}],
-  ])('from %s makes the browser forget the session', async (_, headers) => {
+  ])('removes the session cookie for a request from %s', async (_, headers) => {
     const answer = await leave(headers);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<h1>You are signed out</h1>');
@@ -35,14 +35,14 @@ describe('POST /logout', () => {
     ['a page that hides where it is', { origin: 'null' }],
     ['a host that begins alike', { origin: 'https://sho.rt.example.com' }],
     ['what says both', { 'sec-fetch-site': 'cross-site', origin: 'https://sho.rt' }],
-  ])('from %s is refused', async (_, headers) => {
+  ])('rejects a request from %s', async (_, headers) => {
     const answer = await leave(headers);
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('<h1>You are still signed in</h1>');
     expect(answer.cookies).toEqual([]);
   });
 
-  it('is not there on the hosts of others', async () => {
+  it('answers 404 on other hosts', async () => {
     const answer = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
     expect([answer.status, answer.cookies]).toEqual([404, []]);
   });

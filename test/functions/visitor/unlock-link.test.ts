@@ -31,13 +31,13 @@ const give = (alias: string, given: string, headers: Record<string, string> = {}
   });
 
 describe('POST /{alias}', () => {
-  it('leads on whoever gives the right password, by a GET of the target', async () => {
+  it('redirects with 303 after the right password', async () => {
     const answer = await give(await addLink(), password);
     expect(answer.status).toBe(303);
     expect(answer.headers).toEqual({ location: url, 'cache-control': 'private, no-store' });
   });
 
-  it('counts them then, and nobody before', async () => {
+  it('counts a click only after the right password', async () => {
     const alias = await addLink();
     const visits = async (answer: ReturnType<typeof give>) =>
       (await answer).requests.filter(({ input }) => JSON.stringify(input.Key ?? '').includes('VISITOR#'));
@@ -48,7 +48,7 @@ describe('POST /{alias}', () => {
   });
 
   it.each(['wrong', '', 'open sesame ', 'OPEN SESAME', 'x'.repeat(40_000), '\u0000'])(
-    'asks again for %j, and says nothing of where the link leads',
+    'asks again after %j without revealing the target',
     async (given) => {
       const answer = await give(await addLink({ metatitle: 'Secret title' }), given);
       expect(answer.status).toBe(403);
@@ -59,12 +59,12 @@ describe('POST /{alias}', () => {
     },
   );
 
-  it('takes a password in any form of its characters, with all that a form encodes', async () => {
+  it('accepts a password in any Unicode normalization and form encoding', async () => {
     const alias = await addLink({ password: 'Ångström +&=% ü' });
     expect((await give(alias, 'A\u030angstro\u0308m +&=% u\u0308')).status).toBe(303);
   });
 
-  it('reads a body in base64 as well, as API Gateway may send it', async () => {
+  it('accepts a base64 body, as API Gateway may send it', async () => {
     const answer = await call(service, unlockLink, {
       params: { alias: await addLink() },
       body: Buffer.from(`password=${password}`),
@@ -81,7 +81,7 @@ describe('POST /{alias}', () => {
     },
   );
 
-  it('shows the pages of a link to whoever has its password', async () => {
+  it('shows the link’s page after the right password', async () => {
     const answer = await give(await addLink({ type: 'splash' }), password);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('https://example.com/secret?a=b#c');
@@ -115,15 +115,15 @@ describe('POST /{alias}', () => {
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ function: 'unlockLink' }));
   });
 
-  it('leads on from a link that has no password, as a GET would', async () => {
+  it('redirects a link without a password as GET does', async () => {
     expect((await give(await addLink({ password: null }), '')).status).toBe(303);
   });
 
-  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('is a 404 page for %s', async (alias) => {
+  it.each(['no-such-link', 'a.b', 'x'.repeat(4096)])('answers 404 for %s', async (alias) => {
     expect((await give(alias, password)).status).toBe(404);
   });
 
-  it('is a 410 page once the link has expired', async () => {
+  it('answers 410 if the link has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const alias = await addLink({ expiry: '2030-01-01 00:00:10' });
     vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));
@@ -131,10 +131,10 @@ describe('POST /{alias}', () => {
   });
 });
 
-describe('wrong passwords', () => {
+describe('POST /{alias} with wrong passwords', () => {
   const now = new Date('2030-01-01T00:00:20Z');
 
-  it('are five a minute for a link and an address; then even the right one has to wait', async () => {
+  it('accepts five attempts per minute, link and address, and then rejects even the right password', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
     for (let i = 0; i < 5; i++) expect((await give(alias, 'wrong', at('198.51.100.1'))).status).toBe(403);
@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
     expect((await give(alias, password, at('198.51.100.1'))).status).toBe(303);
   });
 
-  it('of a hundred at once are looked at five times', async () => {
+  it('checks five of 100 concurrent attempts', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(alias, 'wrong')));
@@ -156,7 +156,7 @@ describe('wrong passwords', () => {
     ]);
   });
 
-  it('are counted by link and by address, whatever user agent or port they come with', async () => {
+  it('counts attempts by link and address, whatever the user agent and port', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const [alias, other] = [await addLink(), await addLink()];
     for (let i = 0; i < 5; i++) {
@@ -174,19 +174,19 @@ describe('wrong passwords', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', 303],
     ['::ffff:198.51.100.8', '198.51.100.8', 429],
     ['::ffff:198.51.100.8', '::ffff:198.51.100.9', 303],
-  ])('are counted by the network of an IPv6 address: %s and %s', async (first, second, status) => {
+  ])('counts attempts by the network of an IPv6 address: %s and %s', async (first, second, status) => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
     for (let i = 0; i < 5; i++) await give(alias, 'wrong', at(first));
     expect((await give(alias, password, at(second))).status).toBe(status);
   });
 
-  it('are not what right ones are counted as', async () => {
+  it('does not count right passwords', async () => {
     const alias = await addLink();
     for (let i = 0; i < 12; i++) expect((await give(alias, password, at('198.51.100.4'))).status).toBe(303);
   });
 
-  it('leave an item that ends by itself and holds no address', async () => {
+  it('counts in an item that expires and contains no address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const { requests } = await give(await addLink(), 'wrong', at('198.51.100.5'));
     const [reserved] = requests.filter((request) => actionsOf(request).includes('UpdateItem'));

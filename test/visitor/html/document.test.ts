@@ -8,8 +8,8 @@ const policyOf = ({ headers }: { headers: Record<string, string> }) =>
   headers['Content-Security-Policy']?.split('; ') ?? [];
 const noncesIn = (body = '') => [...body.matchAll(/ nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
 
-describe('a page', () => {
-  it('is English, fits a phone, is kept by nobody and shown in no frame', () => {
+describe('htmlPage', () => {
+  it('is in English, fits phones, and cannot be cached or framed', () => {
     const { statusCode, headers, body } = answer({ status: 410 });
     expect(statusCode).toBe(410);
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
@@ -24,7 +24,7 @@ describe('a page', () => {
     });
   });
 
-  it('may load, run and send nothing but its own style, unless it says so', () => {
+  it('allows only its own style by default', () => {
     const { body, headers } = answer();
     expect(policyOf({ headers })).toEqual([
       "default-src 'none'",
@@ -35,7 +35,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('names the sources that it asks for, beside its own', () => {
+  it('allows the requested sources in addition to its own', () => {
     const { body, headers } = answer({
       script: script`f()`,
       csp: {
@@ -57,7 +57,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('has one nonce for all of its own, and never the same again', () => {
+  it('uses one nonce per page, and a new one for each page', () => {
     const pages = Array.from({ length: 50 }, () => answer({ script: script`f()`, style: css`a{}` }).body);
     for (const body of pages) {
       const nonces = noncesIn(body);
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(new Set(pages.map((body) => noncesIn(body)[0])).size).toBe(50);
   });
 
-  it('holds what it was given, each in its place, and escapes its title', () => {
+  it('puts each part in its place and escapes the title', () => {
     const { body, cookies, headers } = answer({
       title: '</title><script>alert(1)</script>',
       head: html`<meta name="description" content="${'"'}">`,

@@ -13,22 +13,22 @@ describe('html', () => {
     expect(html`<p title="${value}">${value}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
   });
 
-  it('leaves what it made itself as it is', () => {
+  it('does not escape values that it created', () => {
     expect(html`<div>${html`<b>${'<i>'}</b>`}</div>`.text).toBe('<div><b>&lt;i&gt;</b></div>');
   });
 
-  it('joins lists, and escapes what is in them', () => {
+  it('joins lists and escapes their entries', () => {
     const items = ['<a>', 'b'].map((text) => html`<li>${text}</li>`);
     expect(html`<ul>${items}</ul>${['<', [html`<hr>`, 1]]}`.text).toBe(
       '<ul><li>&lt;a&gt;</li><li>b</li></ul>&lt;<hr>1',
     );
   });
 
-  it.each([undefined, false] as const)('leaves nothing for %s', (value) => {
+  it.each([undefined, false] as const)('renders nothing for %s', (value) => {
     expect(html`<p>${value}${[value]}</p>`.text).toBe('<p></p>');
   });
 
-  it('takes nothing for its own but what it made', () => {
+  it('escapes objects that only look like its own values', () => {
     const lookalike = { text: '<script>' } as unknown as string;
     const code = script`"</p>"` as unknown as string;
     expect(html`${lookalike}${code}`.text).not.toContain('<');
@@ -49,17 +49,17 @@ describe('script', () => {
     ['half a character', '\ud800'],
     ['a list', ['<', 1, null]],
     ['an object', { '</script>': '<', constructor: 1 }],
-  ])('holds %s as data', (_, value) => {
+  ])('inserts %s as data', (_, value) => {
     const code = script`const value = ${value}`;
     expect(code.text).not.toMatch(/[<>\u2028\u2029]/);
     expect(run(code)).toEqual(value);
   });
 
-  it.each([undefined, () => 1, Symbol('a')])('knows no %s', (value) => {
+  it.each([undefined, () => 1, Symbol('a')])('turns %s into null', (value) => {
     expect(run(script`const value = ${value}`)).toBeNull();
   });
 
-  it('holds any value there is in JSON', () => {
+  it('inserts any JSON value as data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const code = script`const value = JSON.parse(${JSON.stringify(value)})`;
@@ -69,7 +69,7 @@ describe('script', () => {
     );
   });
 
-  it('takes what it made itself as code, and rules as no code', () => {
+  it('inserts its own values as code, and styles as data', () => {
     expect(run(script`const value = ${script`1 + ${1}`}`)).toBe(2);
     expect(script`${css`a{}`}`.text).not.toBe('a{}');
   });
@@ -85,17 +85,17 @@ describe('css', () => {
     ['the end of the element', '</style><script>', 'stylescript'],
     ['an address', 'url("https://example.com/")', 'url(httpsexample.com)'],
     ['an escape', '\\3c', '3c'],
-  ])('takes from %s what belongs to no value', (_, value, left) => {
+  ])('removes characters from %s that no color or length contains', (_, value, left) => {
     expect(css`a{color:${value}}`.text).toBe(`a{color:${left}}`);
   });
 
-  it('joins rules that it made itself', () => {
+  it('joins styles that it created', () => {
     expect(css`${css`a{}`}b{}`.text).toBe('a{}b{}');
   });
 });
 
 describe('inline', () => {
-  it('is the element that the policy’s nonce allows', () => {
+  it('renders an element with the nonce of the policy', () => {
     expect(inline(script`f(${'<'})`, 'abc').text).toBe('<script nonce="abc">f("\\u003c")</script>');
     expect(inline(css`a{}`, 'abc').text).toBe('<style nonce="abc">a{}</style>');
   });

@@ -5,11 +5,11 @@ import { httpUrl } from '../../support/arbitraries.ts';
 import { noWebAddresses } from '../../support/pages.ts';
 
 describe('parseHttpUrl', () => {
-  it.each(noWebAddresses)('refuses %j', (url) => {
+  it.each(noWebAddresses)('throws for %j', (url) => {
     expect(() => parseHttpUrl(url)).toThrow(TypeError);
   });
 
-  it('takes whatever the contracts take, as printable ASCII without a blank', () => {
+  it('accepts every URL that the API accepts, as printable ASCII without spaces', () => {
     fc.assert(fc.property(httpUrl, (url) => /^https?:[!-~]+$/.test(parseHttpUrl(url).href)));
   });
 });
@@ -22,7 +22,7 @@ describe('sourceOf', () => {
     ['http://127.0.0.1:3000/a', 'http://127.0.0.1:3000'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example'],
     ['https://user:secret@a_b.example/', 'https://a_b.example'],
-  ])('names the origin of %s', (url, source) => {
+  ])('returns the origin of %s', (url, source) => {
     expect(sourceOf(url)).toBe(source);
   });
 
@@ -33,11 +33,11 @@ describe('sourceOf', () => {
     ['https://*/', 'https:'],
     ['https://*.com/', 'https:'],
     [`https://${'a'.repeat(255)}.com/`, 'https:'],
-  ])('names the scheme alone of %s, whose host has no place in a policy', (url, source) => {
+  ])('returns only the scheme of %s, whose host is not a valid policy source', (url, source) => {
     expect(sourceOf(url)).toBe(source);
   });
 
-  it('can end no directive, whatever the URL', () => {
+  it('never returns characters that end a directive', () => {
     fc.assert(fc.property(httpUrl, (url) => /^https?:(\/\/[a-z0-9._-]+(:\d+)?)?$/.test(sourceOf(url))));
   });
 });

@@ -17,7 +17,7 @@ const show = (page: Partial<Parameters<typeof campaignPage>[0]> = {}) => {
 const bodyOf = (...pages: Parameters<typeof show>) => show(...pages).body ?? '';
 
 describe('campaignPage', () => {
-  it('has one heading and a list, and nothing from anywhere else', () => {
+  it('has one heading and one list, and loads nothing', () => {
     const { statusCode, headers, body = '' } = show({ links: [aLink(), aLink({ alias: 'def' })] });
     expect(statusCode).toBe(200);
     expect(body.match(/<h1/g)).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('campaignPage', () => {
     expect(headers['Content-Security-Policy']).not.toMatch(/unsafe|\*|https?:|script-src/);
   });
 
-  it('leads on by short URLs, which are shown without their scheme', () => {
+  it('links to short URLs and shows them without their scheme', () => {
     expect(bodyOf()).toContain(
       '<a href="https://sho.rt/abc"><bdi>www.example.com</bdi> <span>sho.rt/abc</span></a>',
     );
@@ -56,7 +56,7 @@ describe('campaignPage', () => {
     expect(body).not.toMatch(/articles|a=b|u:p@/);
   });
 
-  it('has no pages where one is enough', () => {
+  it('has no pager if there is only one page', () => {
     expect(bodyOf()).not.toContain('<nav');
   });
 
@@ -65,7 +65,7 @@ describe('campaignPage', () => {
     ['one in the middle', 2, ['1', '3'], 'Page 2 of 2,000'],
     ['the last', 2000, ['1999'], 'Page 2,000 of 2,000'],
     ['one past the end', 3000, ['2000'], 'Page 3,000 of 2,000'],
-  ])('leads on from %s of its pages, in a navigation that has a name', (_, currentpage, ways, text) => {
+  ])('links to the neighbors of %s page in a labeled navigation', (_, currentpage, ways, text) => {
     const body = bodyOf({ currentpage, maxpage: 2000 });
     expect(body).toContain('<nav aria-label="Pages of links">');
     expect([...body.matchAll(/href="\?page=(\d+)"/g)].map(([, page]) => page)).toEqual(ways);
@@ -75,13 +75,13 @@ describe('campaignPage', () => {
   it.each([
     ['the campaign', 1, 'There are no links here right now.'],
     ['one of its pages', 2, 'There are no links on this page right now.'],
-  ])('says so when there is nothing in %s', (_, maxpage, text) => {
+  ])('says that %s is empty', (_, maxpage, text) => {
     const body = bodyOf({ links: [], maxpage });
     expect(body).toContain(text);
     expect(body).not.toContain('<ul');
   });
 
-  it('shows texts of 8 KB that are no markup as texts', () => {
+  it('escapes texts of 8 KB', () => {
     const evil = `"'><script>alert(1)</script>\u202e\0${'x'.repeat(8192)}`;
     const body = bodyOf({ name: evil, links: [aLink({ metatitle: evil })] });
     expect(body).not.toContain('<script');

@@ -12,8 +12,8 @@ import {
 
 const location = 'https://example.com/a?b=c#d';
 
-describe('the frame page', () => {
-  it('shows the target in a frame that has a name, and says where it is', () => {
+describe('framePage', () => {
+  it('shows the target in a labeled frame below its host', () => {
     const reply = framePage({ location });
     expect(reply.statusCode).toBe(200);
     expect(valuesOf(reply, 'src')).toEqual([location]);
@@ -21,7 +21,7 @@ describe('the frame page', () => {
     expect(reply.body).toContain('<h1>example.com</h1>');
   });
 
-  it('says what to do when the target lets itself not be framed: a link to it', () => {
+  it('links to the target, for targets that refuse to be framed', () => {
     const { body } = framePage({ location });
     expect(body).toContain('Page not loading?');
     expect(body).toContain(`<a href="${location}">Open it directly</a>`);
@@ -30,14 +30,14 @@ describe('the frame page', () => {
   it.each([
     [location, ['https:']],
     ['http://example.com/', ['http:']],
-  ])('lets %s be framed, wherever it leads to, and runs nothing', (target, sources) => {
+  ])('allows %s to be framed, redirects included, and runs no script', (target, sources) => {
     const policy = policyOf(framePage({ location: target }));
     expect(policy).toMatchObject({ 'default-src': ["'none'"], 'frame-src': sources });
     expect(Object.keys(policy)).not.toContain('script-src');
     expect(policy['form-action']).toEqual(["'none'"]);
   });
 
-  it('loads the pixels that it is given, beside its own frame', () => {
+  it('loads pixels in addition to the frame', () => {
     const pixelCode = renderPixels([{ type: 'imageboard', tag: '2613041334883' }]);
     const reply = framePage({ location, pixelCode });
     expect(reply.body).toContain('"2613041334883"');
@@ -45,7 +45,7 @@ describe('the frame page', () => {
     expect(policyOf(reply)['script-src']).toContain('https://s.pinimg.com');
   });
 
-  it.each(hostileUrls)('leads to a target with %s, and to nothing else', (_, url) => {
+  it.each(hostileUrls)('links only to a target with %s', (_, url) => {
     const reply = framePage({ location: url });
     expect(skeletonOf(reply)).toEqual(skeletonOf(framePage({ location })));
     expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
@@ -55,7 +55,7 @@ describe('the frame page', () => {
     expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(framePage({ location }))));
   });
 
-  it.each(noWebAddresses)('does not come about for %j', (target) => {
+  it.each(noWebAddresses)('throws for the target %j', (target) => {
     expect(() => framePage({ location: target })).toThrow(TypeError);
   });
 });

@@ -25,8 +25,8 @@ const form: OverlayContent = { type: 'contact', text: 'Questions?' };
 const show = (overlay: OverlayContent, more: object = {}) =>
   overlayPage({ location, overlay, contact, ...more });
 
-describe('the overlay page', () => {
-  it('shows the target in a frame, and before it in the document the message with its button', () => {
+describe('overlayPage', () => {
+  it('shows the message with its button before the frame in document order', () => {
     const reply = show(message);
     expect(reply.statusCode).toBe(200);
     expect(valuesOf(reply, 'src')).toEqual([location]);
@@ -36,12 +36,12 @@ describe('the overlay page', () => {
     expect(reply.body).toContain('Open it directly');
   });
 
-  it('has no button where the message leads nowhere', () => {
+  it('has no button if the message has no URL', () => {
     const { body } = show({ type: 'message', text: 'Hello' });
     expect(body).not.toContain('class="button"');
   });
 
-  it('can be closed by a button that has a name and by Escape, and without scripts by a link to the target', () => {
+  it('closes by a labeled button, by Escape, and without scripts by a link to the target', () => {
     const { body } = show(message);
     expect(body).toContain('<button class="close" id="close" type="button" aria-label="Close" hidden>');
     expect(body).toContain("key === 'Escape' && close()");
@@ -50,7 +50,7 @@ describe('the overlay page', () => {
     );
   });
 
-  it.each([...positions, undefined])('stands at %s', (position) => {
+  it.each([...positions, undefined])('puts the box at %s', (position) => {
     const { body } = show({ ...message, position });
     const [, place] = /<section class="cta ([a-z-]+)"/.exec(body ?? '') ?? [];
     expect(place).toBe(position ?? 'bottom-right');
@@ -67,14 +67,14 @@ describe('the overlay page', () => {
     ['the label’s', { buttonforeground: red }, own, '--button:#1d5bb8;--label:#7a0000'],
     ['the button’s', { buttonbackground: red }, own, '--button:#7a0000;--label:#ffffff'],
   ])(
-    'completes the owner’s colors (%s) with those that were checked with them, or has the page’s own',
+    'completes the owner’s colors (%s) with the defaults that contrast was checked against',
     (_, colors, box, button) => {
       const { body = '' } = show({ ...message, ...colors });
       expect([...body.matchAll(/^\.cta\{(--[^}]*)\}/gm)].map(([, rules]) => rules)).toEqual([box, button]);
     },
   );
 
-  it('frames the target, runs its own script and sends nothing, when it is a message', () => {
+  it('allows a message to frame the target and run its script, but not to send forms', () => {
     expect(policyOf(show(message))).toMatchObject({
       'default-src': ["'none'"],
       'frame-src': ['https:'],
@@ -84,7 +84,7 @@ describe('the overlay page', () => {
     expect(show(message).body).not.toContain('<form');
   });
 
-  it('loads the pixels that it is given', () => {
+  it('loads pixels', () => {
     const pixelCode = renderPixels([{ type: 'forum', tag: 'a2_abc123def456' }]);
     const reply = show(message, { pixelCode });
     expect(reply.body).toContain('"a2_abc123def456"');
@@ -92,13 +92,13 @@ describe('the overlay page', () => {
     expect(policyOf(reply)['frame-src']).toEqual(['https:']);
   });
 
-  it.each(hostileTexts)('shows %s as text', (_, text) => {
+  it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = show({ ...message, text, button: text });
     expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
     expect(unescaped(/<p class="text" dir="auto">([^<]*)<\/p>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
   });
 
-  it.each(hostileUrls)('leads to targets with %s, and to nothing else', (_, url) => {
+  it.each(hostileUrls)('links only to targets with %s', (_, url) => {
     const reply = overlayPage({ location: url, overlay: { ...message, buttonurl: url }, contact });
     const { href } = new URL(url);
     expect(skeletonOf(reply)).toEqual(skeletonOf(show(message)));
@@ -106,14 +106,14 @@ describe('the overlay page', () => {
     expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(show(message))));
   });
 
-  it.each(noWebAddresses.filter(Boolean))('does not come about for %j', (url) => {
+  it.each(noWebAddresses.filter(Boolean))('throws for the URL %j', (url) => {
     expect(() => show(message, { location: url })).toThrow(TypeError);
     expect(() => show({ ...message, buttonurl: url })).toThrow(TypeError);
   });
 });
 
-describe('the overlay page with a form', () => {
-  it('asks for an address and a message, and perhaps a name, each with its label and its limit', () => {
+describe('overlayPage with a contact form', () => {
+  it('has labeled fields with length limits, and only the name is optional', () => {
     const reply = show(form);
     expect(reply.body).toContain('<form method="post" action="/alias/message">');
     expect(reply.body).toMatch(/<label>Name[^<]*\s*<input name="name" autocomplete="name" maxlength="100"/);
@@ -125,14 +125,14 @@ describe('the overlay page with a form', () => {
     expect(policyOf(reply)['form-action']).toEqual(["'self'"]);
   });
 
-  it('has the owner’s label on its button', () => {
+  it('shows the owner’s button label', () => {
     expect(show({ ...form, button: 'Ask us' }).body).toContain('<button>Ask us</button>');
   });
 
   it.each([
     ['something is missing', { problem: 'wrong' }, 400, 'Please correct', undefined],
     ['there were too many', { problem: 'limited', retryAfter: 30 }, 429, 'again in 30 seconds.', '30'],
-  ])('says so when %s, with what was written', (_, problem, status, words, retryAfter) => {
+  ])('says what is wrong when %s, and keeps the input', (_, problem, status, words, retryAfter) => {
     const values = { name: 'Ada', email: 'ada@example.com', message: '\nHello' };
     const reply = show(form, { contact: { ...contact, ...problem, values } });
     expect(reply.statusCode).toBe(status);
@@ -143,14 +143,14 @@ describe('the overlay page with a form', () => {
     expect(reply.body).toContain('>\n\nHello</textarea>');
   });
 
-  it('thanks in place of the form once the message is sent', () => {
+  it('replaces the form with a confirmation after the message was sent', () => {
     const { statusCode, body } = show(form, { contact: { ...contact, isSent: true } });
     expect(statusCode).toBe(200);
     expect(body).toContain('<p role="status">Thank you!');
     expect(body).not.toContain('<form');
   });
 
-  it.each(hostileTexts)('shows %s that was written as text', (_, text) => {
+  it.each(hostileTexts)('escapes %s in the visitor’s input', (_, text) => {
     const values = { name: text, email: text, message: text };
     const wrong = (written: object) =>
       show({ ...form, button: text }, { contact: { action: text, problem: 'wrong', values: written } });

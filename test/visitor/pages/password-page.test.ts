@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { passwordPage } from '../../../shared/visitor/pages/password-page.ts';
 import { policyOf } from '../../support/pages.ts';
 
-describe('the password page', () => {
-  it('asks for the password in a form that is posted to the page’s own address', () => {
+describe('passwordPage', () => {
+  it('has a form that posts the password to the page’s own URL', () => {
     const { statusCode, headers, body } = passwordPage({});
     expect(statusCode).toBe(200);
     expect(headers).not.toHaveProperty('Retry-After');
@@ -13,7 +13,7 @@ describe('the password page', () => {
     expect(body).not.toContain('aria-invalid');
   });
 
-  it('runs nothing, and lets its form lead on to a target', () => {
+  it('runs no script, and lets its form redirect to any target', () => {
     const policy = policyOf(passwordPage({}));
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
@@ -25,7 +25,7 @@ describe('the password page', () => {
   it.each([
     ['a wrong password', { problem: 'wrong', retryAfter: 42 }, 403, 'Incorrect password.', undefined],
     ['too many of them', { problem: 'limited', retryAfter: 42 }, 429, 'Try again in 42 seconds.', '42'],
-  ] as const)('says so after %s, beside the field', (_, problem, status, words, retryAfter) => {
+  ] as const)('explains %s next to the field', (_, problem, status, words, retryAfter) => {
     const { statusCode, headers, body } = passwordPage(problem);
     expect(statusCode).toBe(status);
     expect(headers['Retry-After']).toBe(retryAfter);

@@ -6,8 +6,8 @@ import { hostileUrls, noWebAddresses, policyOf, skeletonOf, valuesOf } from '../
 const location = 'https://example.com/a?b=c#d';
 const pixelCode = renderPixels([{ type: 'qapixel', tag: '0123456789abcdef0123456789abcdef' }]);
 
-describe('the page that loads pixels', () => {
-  it('leads on when they are there, after two seconds at most, and at once without scripts', () => {
+describe('pixelPage', () => {
+  it('redirects when the pixels have loaded, after at most two seconds, and immediately without scripts', () => {
     const { statusCode, body } = pixelPage({ location, pixelCode });
     expect(statusCode).toBe(200);
     expect(body).toContain(`location.replace("${location}")`);
@@ -17,7 +17,7 @@ describe('the page that loads pixels', () => {
     expect(body).toContain(`<a class="button" href="${location}">Continue now</a>`);
   });
 
-  it('runs its own script and that of the pixels, from where these say', () => {
+  it('runs its own script and the pixels’, from the pixels’ sources', () => {
     const reply = pixelPage({ location, pixelCode });
     expect(reply.body).toContain('"0123456789abcdef0123456789abcdef"');
     expect(policyOf(reply)).toEqual({
@@ -32,13 +32,13 @@ describe('the page that loads pixels', () => {
     });
   });
 
-  it.each(hostileUrls)('leads to a target with %s, and to nothing else', (_, url) => {
+  it.each(hostileUrls)('links only to a target with %s', (_, url) => {
     const reply = pixelPage({ location: url, pixelCode });
     expect(skeletonOf(reply)).toEqual(skeletonOf(pixelPage({ location, pixelCode })));
     expect(valuesOf(reply, 'href')).toEqual([new URL(url).href]);
   });
 
-  it.each(noWebAddresses)('does not come about for %j', (url) => {
+  it.each(noWebAddresses)('throws for the target %j', (url) => {
     expect(() => pixelPage({ location: url, pixelCode })).toThrow(TypeError);
   });
 });

@@ -17,7 +17,7 @@ const preview = {
   image: 'https://images.example/a.png',
 };
 
-/** What the meta tags of a page say, by their names. */
+/** The content of a page's meta tags by name. */
 function metaOf({ body = '' }: { body?: string }) {
   const tags = body.matchAll(/<meta (?:property|name)="([a-z:]+)" content="([^"]*)">/g);
   const { viewport, robots, ...meta } = Object.fromEntries(
@@ -26,8 +26,8 @@ function metaOf({ body = '' }: { body?: string }) {
   return meta;
 }
 
-describe('the preview page', () => {
-  it('says in Open Graph’s and X’s words what the link is', () => {
+describe('previewPage', () => {
+  it('describes the link in Open Graph and X card tags', () => {
     const reply = previewPage(preview);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('<title>A title</title>');
@@ -49,7 +49,7 @@ describe('the preview page', () => {
     ['title', { title: 'A title' }],
     ['description', { description: 'A description' }],
     ['image', { image: preview.image }],
-  ])('makes do with a %s alone, and the host for a title', (_, only) => {
+  ])('works with only a %s, and falls back to the host as the title', (_, only) => {
     const meta = metaOf(previewPage({ url, ...only }));
     expect(meta['og:title']).toBe('title' in only ? 'A title' : 'sho.rt');
     expect(meta['og:description']).toBe('description' in only ? 'A description' : undefined);
@@ -57,7 +57,7 @@ describe('the preview page', () => {
     expect(meta['twitter:card']).toBe('image' in only ? 'summary_large_image' : 'summary');
   });
 
-  it('loads its image from its origin and nothing else', () => {
+  it('loads only its image, from the image’s origin', () => {
     expect(policyOf(previewPage(preview))).toMatchObject({
       'default-src': ["'none'"],
       'img-src': ['https://images.example'],
@@ -66,13 +66,13 @@ describe('the preview page', () => {
     expect(Object.keys(policyOf(previewPage({ url, title: 'A title' })))).not.toContain('img-src');
   });
 
-  it.each(hostileTexts)('holds %s as text', (_, text) => {
+  it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = previewPage({ ...preview, title: text, description: text });
     expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
     expect(metaOf(reply)).toMatchObject({ 'og:title': text, 'twitter:title': text, description: text });
   });
 
-  it.each(hostileUrls)('holds the address and an image with %s', (_, hostile) => {
+  it.each(hostileUrls)('escapes a short URL and an image URL with %s', (_, hostile) => {
     const reply = previewPage({ ...preview, url: hostile, image: hostile });
     const { href } = new URL(hostile);
     expect(skeletonOf(reply)).toEqual(skeletonOf(previewPage(preview)));
@@ -80,7 +80,7 @@ describe('the preview page', () => {
     expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(previewPage(preview))));
   });
 
-  it.each(noWebAddresses.filter(Boolean))('does not come about for the image %j', (image) => {
+  it.each(noWebAddresses.filter(Boolean))('throws for the image %j', (image) => {
     expect(() => previewPage({ ...preview, image })).toThrow(TypeError);
   });
 });

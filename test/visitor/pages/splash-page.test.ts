@@ -20,8 +20,8 @@ const splash = {
   counter: 30,
 };
 
-describe('the splash page', () => {
-  it('says where the link leads to, and has a link that leads there now', () => {
+describe('splashPage', () => {
+  it('names the target’s host and links to the target', () => {
     const reply = splashPage({ location });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('This link goes to <span class="host">example.com</span>');
@@ -31,7 +31,7 @@ describe('the splash page', () => {
   it.each([
     ['ten seconds', undefined, 10],
     ['the owner’s seconds', { counter: 3 }, 3],
-  ])('leads on by itself after %s, with scripts and without', (_, own, seconds) => {
+  ])('redirects after %s, with and without scripts', (_, own, seconds) => {
     const reply = splashPage({ location, splash: own });
     expect(reply.body).toContain(
       `<noscript><meta http-equiv="refresh" content="${seconds};url=${location}"></noscript>`,
@@ -41,21 +41,21 @@ describe('the splash page', () => {
     expect(reply.body).toContain(`<span id="time">${seconds} seconds</span>`);
   });
 
-  it('can be stopped, where a script can do so: its button is hidden without one', () => {
+  it('can be paused by a button that is hidden without scripts', () => {
     const { body } = splashPage({ location });
     expect(body).toContain('id="pause" type="button" hidden>Pause</button>');
     expect(body).toContain('[hidden]{display:none!important}');
     expect(body).toContain('pause.hidden = false');
   });
 
-  it('is the generic one with nothing from anywhere else, unless the owner made one', () => {
+  it('loads nothing on the generic page', () => {
     const policy = policyOf(splashPage({ location }));
     expect(Object.keys(policy)).not.toContain('img-src');
     expect(policy['script-src']).toEqual([expect.stringMatching(/^'nonce-[\w-]{22}'$/)]);
     expect(valuesOf(splashPage({ location }), 'src')).toEqual([]);
   });
 
-  it('shows what the owner made, with images from their origins only', () => {
+  it('shows the owner’s content, and loads images only from their origins', () => {
     const reply = splashPage({ location, splash });
     expect(reply.body).toContain('<title>The sale begins</title>');
     expect(reply.body).toContain('<h1 dir="auto">The sale begins</h1>');
@@ -65,12 +65,12 @@ describe('the splash page', () => {
     expect(policyOf(reply)['default-src']).toEqual(["'none'"]);
   });
 
-  it('names an origin once that has both images', () => {
+  it('allows an origin once if it has both images', () => {
     const reply = splashPage({ location, splash: { ...splash, logo: 'https://images.example/logo.png' } });
     expect(policyOf(reply)['img-src']).toEqual(['https://images.example']);
   });
 
-  it('loads the pixels that it is given, behind its own countdown', () => {
+  it('loads pixels after its own countdown script', () => {
     const pixelCode = renderPixels([{ type: 'socialnetpixel', tag: '123456789012345' }]);
     const reply = splashPage({ location, splash, pixelCode });
     expect(reply.body?.indexOf('"123456789012345"')).toBeGreaterThan(
@@ -83,7 +83,7 @@ describe('the splash page', () => {
     ]);
   });
 
-  it.each(hostileTexts)('shows %s as text', (_, text) => {
+  it.each(hostileTexts)('escapes %s', (_, text) => {
     const reply = splashPage({ location, splash: { ...splash, title: text, message: text } });
     expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
     expect(unescaped(/<h1 dir="auto">([^<]*)<\/h1>/.exec(reply.body ?? '')?.[1] ?? '')).toBe(text);
@@ -92,7 +92,7 @@ describe('the splash page', () => {
     );
   });
 
-  it.each(hostileUrls)('leads to a target and shows images with %s, and nothing else', (_, url) => {
+  it.each(hostileUrls)('links only to a target and shows only images with %s', (_, url) => {
     const reply = splashPage({ location: url, splash: { ...splash, banner: url, logo: url } });
     const { href } = new URL(url);
     expect(skeletonOf(reply)).toEqual(skeletonOf(splashPage({ location, splash })));
@@ -102,7 +102,7 @@ describe('the splash page', () => {
     expect(Object.keys(policyOf(reply))).toEqual(Object.keys(policyOf(splashPage({ location, splash }))));
   });
 
-  it.each(noWebAddresses)('does not come about for %j', (url) => {
+  it.each(noWebAddresses)('throws for the URL %j', (url) => {
     expect(() => splashPage({ location: url })).toThrow(TypeError);
     if (url) expect(() => splashPage({ location, splash: { banner: url } })).toThrow(TypeError);
     if (url) expect(() => splashPage({ location, splash: { logo: url } })).toThrow(TypeError);

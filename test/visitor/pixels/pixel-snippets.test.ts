@@ -9,7 +9,7 @@ import { pixelTags } from '../../support/pixels.ts';
 /** A source with a path and a slash at its end allows all that is below it (CSP 3, 6.7.2.12). */
 const isBelow = (url: string, source: string) => source.endsWith('/') && url.startsWith(source);
 
-/** Hosts that providers name for scripts, and that answer with a script of the caller's making. */
+/** Script hosts of providers that return a script of the caller's choice. */
 const callbackHosts = [
   'https://www.google.com',
   'https://www.googleadservices.com',
@@ -17,8 +17,8 @@ const callbackHosts = [
   'https://pagead2.googlesyndication.com',
 ];
 
-describe('the script of a pixel', () => {
-  it.each(pixelTypes)('of %s loads its provider’s script once and has the page view wait for it', (type) => {
+describe('the script of one pixel', () => {
+  it.each(pixelTypes)('of type %s loads its provider’s script once and queues the page view', (type) => {
     const [src, waiting, calls] = pageViews[type];
     const { window, loaded } = runOnPage([pixelOf(type)]);
     expect(loaded.map((element) => element.src)).toEqual([src]);
@@ -26,13 +26,13 @@ describe('the script of a pixel', () => {
     expect(waiting(window)).toEqual(calls);
   });
 
-  it.each(pixelTypes)('of %s names its tag once', (type) => {
+  it.each(pixelTypes)('of type %s contains its tag once', (type) => {
     const { text } = renderPixels([pixelOf(type)]).script;
     expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
     expect(text.split(pixelTags[type])).toHaveLength(2);
   });
 
-  it.each(pixelTypes)('of %s is loaded from where its policy says, which names https hosts only', (type) => {
+  it.each(pixelTypes)('of type %s loads only from its policy’s sources, all https', (type) => {
     const { 'script-src': scripts = [], ...others } = renderPixels([pixelOf(type)]).csp;
     const [src] = pageViews[type];
     expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
@@ -44,12 +44,12 @@ describe('the script of a pixel', () => {
     }
   });
 
-  it.each(pixelTypes)('of %s lets nobody’s callback in', (type) => {
+  it.each(pixelTypes)('of type %s allows no host that runs any callback', (type) => {
     const scripts = renderPixels([pixelOf(type)]).csp['script-src'] ?? [];
     for (const host of callbackHosts) expect(scripts).not.toContain(host);
   });
 
-  it('reports to Bing when its script is there', () => {
+  it('of Bing reports when the provider’s script has loaded', () => {
     const { window, loaded } = runOnPage([pixelOf('searchengine')]);
     const reported: unknown[] = [];
     window.UET = class {
@@ -70,17 +70,20 @@ describe('the script of a pixel', () => {
     ['qapixel', 'qp', 'qp'],
     ['messagingapp', 'snaptr', 'handleRequest'],
     ['forum', 'rdt', 'sendEvent'],
-  ] as const)('of %s hands over to its provider: %s calls %s once that is there', (type, name, method) => {
-    const { window } = runOnPage([pixelOf(type)]);
-    const calls: unknown[][] = [];
-    window[name][method] = (...call: unknown[]) => calls.push(call);
-    window[name]('track', 'Later');
-    expect(calls).toEqual([['track', 'Later']]);
-  });
+  ] as const)(
+    'of type %s hands calls over: %s calls %s once the provider’s script has loaded',
+    (type, name, method) => {
+      const { window } = runOnPage([pixelOf(type)]);
+      const calls: unknown[][] = [];
+      window[name][method] = (...call: unknown[]) => calls.push(call);
+      window[name]('track', 'Later');
+      expect(calls).toEqual([['track', 'Later']]);
+    },
+  );
 });
 
-describe('the scripts of several pixels', () => {
-  it('run side by side, all thirteen, each of their sources named once', () => {
+describe('the script of several pixels', () => {
+  it('runs all thirteen types together, with each source once', () => {
     const pixels = pixelTypes.map(pixelOf);
     const { loaded } = runOnPage(pixels);
     // Google Analytics and Google Ads share a script.
@@ -99,13 +102,13 @@ describe('the scripts of several pixels', () => {
       (window: ProviderWindow) => window._linkedin_data_partner_ids.length,
       2,
     ],
-  ] as const)('of %s share one script of the provider', (type, tags, count, many) => {
+  ] as const)('of type %s loads the provider’s script once', (type, tags, count, many) => {
     const { window, loaded } = runOnPage(tags.map((tag) => ({ type, tag })));
     expect(loaded).toHaveLength(1);
     expect(count(window)).toBe(many);
   });
 
-  it('ask of a page what they need and nothing else', () => {
+  it('allows only the sources that the pixels need', () => {
     const { csp } = renderPixels([pixelOf('qapixel'), pixelOf('imageboard')]);
     expect(csp).toEqual({
       'script-src': ['https://a.quora.com', 'https://s.pinimg.com'],
@@ -115,18 +118,18 @@ describe('the scripts of several pixels', () => {
     });
   });
 
-  it('leave no nonce behind that a provider’s script could pass on', () => {
+  it('removes nonces that a provider’s script could pass on', () => {
     const { nonced } = runOnPage([pixelOf('tagmgrpixel')]);
     expect(nonced).toEqual([{ nonce: '' }, { nonce: '' }]);
   });
 
-  it('have no names in common with the page’s own script', () => {
+  it('does not share names with the page’s own script', () => {
     const { script } = renderPixels([pixelOf('tagmgrpixel')]);
     expect(() => new Script(`const pixels = 1; const tag = 2;${script.text}`)).not.toThrow();
   });
 });
 
-describe('a tag that was never checked', () => {
+describe('an unvalidated tag', () => {
   const hostile = [
     "');alert(1);('",
     '");alert(1);("',
@@ -144,19 +147,14 @@ describe('a tag that was never checked', () => {
     '\u0000',
   ];
 
-  it.each(pixelTypes)(
-    'of %s stays a string: nothing of it runs, ends the script or changes an address',
-    (type) => {
-      for (const tag of hostile) {
-        const { script } = renderPixels([{ type, tag }]);
-        expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
-        expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
-        const { loaded } = runOnPage([{ type, tag }]);
-        const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
-        expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([
-          partsOf(new URL(pageViews[type][0])),
-        ]);
-      }
-    },
-  );
+  it.each(pixelTypes)('of type %s stays a string that cannot run, end the script or change a URL', (type) => {
+    for (const tag of hostile) {
+      const { script } = renderPixels([{ type, tag }]);
+      expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
+      expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
+      const { loaded } = runOnPage([{ type, tag }]);
+      const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
+      expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([partsOf(new URL(pageViews[type][0]))]);
+    }
+  });
 });

@@ -26,7 +26,7 @@ const samples: [QrType, unknown][] = [
   ['vcard', { firstName: 'Ann', lastName: 'Lee', phone: '1', email: 'a@example.com', city: 'Köln' }],
 ];
 
-/** Busy enough to be taken for modules, wherever it is not covered by error correction. */
+/** A logo so busy that a scanner would read it as modules without error correction. */
 function aLogo(width = 256, height = 256): Buffer {
   const logo = new PNG({ width, height });
   for (let i = 0; i < width * height; i++) {
@@ -48,12 +48,12 @@ describe.each([
   ['without a logo', undefined],
   ['with a logo', aLogo()],
 ])('a QR code %s', (_, logo) => {
-  it.each(samples)('of type %s with %j is read from a PNG of any size', (type, data) => {
+  it.each(samples)('of type %s with %j can be scanned from a PNG of any size', (type, data) => {
     const picture = aPicture(type, data, logo);
     for (const size of sizes) expect([size, scan(draw(picture, size))]).toEqual([size, picture.content]);
   });
 
-  it.each(samples)('of type %s with %j is read from the SVG', (type, data) => {
+  it.each(samples)('of type %s with %j can be scanned from an SVG', (type, data) => {
     const picture = aPicture(type, data, logo);
     expect(scan(rasterize(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
   });
@@ -62,38 +62,38 @@ describe.each([
     1, 7, 8, 14, 15, 24, 25, 34, 35, 44, 45, 58, 59, 64, 65, 84, 85, 98, 99, 119, 137, 155, 177, 194, 220,
     250, 280, 310, 338, 382, 403, 439, 461, 511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051,
     1093, 1139, 1219, 1273,
-  ])('of %i characters is read from a PNG', (length) => {
+  ])('of %i characters can be scanned from a PNG', (length) => {
     const picture = aPicture('text', 'x'.repeat(length), logo);
     expect(scan(draw(picture, 256))).toBe(picture.content);
   });
 
-  it('is read in colors', () => {
+  it('can be scanned in colors', () => {
     const picture = { ...aPicture('text', 'colors', logo), colors: NAVY_ON_CREAM };
     expect(scan(draw(picture, 200))).toBe('colors');
   });
 });
 
-describe('the modules', () => {
-  it('are not mirrored, though some readers would not mind', () => {
+describe('drawQr', () => {
+  it('does not mirror the code, which some scanners would accept', () => {
     // ISO/IEC 18004, 7.9.1: in the smallest code the module in column 8 of row 13 is always dark.
     for (const content of 'abcdefghijklmnopqrstuvwxyz')
       expect(drawQr({ content, colors: BLACK_ON_WHITE }).isDark(8, 13)).toBe(true);
   });
 });
 
-describe('a PNG', () => {
-  it.each([64, 300, 2048])('has the size that was asked for: %i', (size) => {
+describe('qrPng', () => {
+  it.each([64, 300, 2048])('has the requested size of %i pixels', (size) => {
     const { width, height } = draw(aPicture('text', 'a'), size);
     expect([width, height]).toEqual([size, size]);
   });
 
-  it('is larger than that when no module would have two pixels', () => {
+  it('is larger than requested if modules would be smaller than two pixels', () => {
     const { width } = draw(aPicture('text', 'x'.repeat(2331)), 64);
     expect(width).toBe(2 * (177 + 8));
     expect(scan(draw(aPicture('text', 'x'.repeat(2331)), 64))).toBe('x'.repeat(2331));
   });
 
-  it('consists of the two colors, with four modules of background around and squares of whole pixels', () => {
+  it('draws modules of whole pixels in two colors, inside a margin of four modules', () => {
     const png = draw({ ...aPicture('text', 'a'), colors: NAVY_ON_CREAM }, 100);
     const at = (x: number, y: number) =>
       [...png.data.subarray((y * 100 + x) * 4, (y * 100 + x) * 4 + 4)].join();
@@ -108,7 +108,7 @@ describe('a PNG', () => {
     ]);
   });
 
-  it('lays a logo over the middle in its own shape, and the background shows through it', () => {
+  it('draws a logo in the center, with the background behind its transparent parts', () => {
     const logo = new PNG({ width: 20, height: 10 });
     for (let i = 0; i < 200; i++) logo.data.set(i % 20 < 10 ? [255, 0, 0, 255] : [0, 0, 0, 0], i * 4);
     const png = draw({ ...aPicture('text', 'a', PNG.sync.write(logo)), colors: NAVY_ON_CREAM }, 290);
@@ -119,20 +119,20 @@ describe('a PNG', () => {
   });
 });
 
-describe('an SVG', () => {
+describe('qrSvg', () => {
   const svg = (title: string, logo?: Buffer) =>
     qrSvg(
       { ...aPicture('text', '<script>alert(1)</script>', logo), colors: NAVY_ON_CREAM },
       { size: 300, title },
     );
 
-  it('is a title and two paths', () => {
+  it('has a title and two paths', () => {
     expect(svg('mine')).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" width="300" height="300" [^<>]*><title>mine<\/title><path fill="#fffadc" d="M0 0h\1v\1h-\1z"\/><path fill="#00005a" d="[Mhvz\d -]+"\/><\/svg>$/,
     );
   });
 
-  it('holds a logo, and nothing from anywhere else', () => {
+  it('embeds a logo and loads nothing', () => {
     const logo = aLogo();
     const [, data = ''] = /href="data:image\/png;base64,([^"]*)"/.exec(svg('mine', logo)) ?? [];
     expect(Buffer.from(data, 'base64').equals(logo)).toBe(true);
@@ -148,7 +148,7 @@ describe('an SVG', () => {
       '&lt;/title&gt;&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;',
     ],
     ['what no XML may hold', 'a\0b\ufffec\ud800d\u001be', 'a b c d e'],
-  ])('takes the harm out of %s in the title', (_, title, shown) => {
+  ])('makes %s in the title harmless', (_, title, shown) => {
     expect(svg(title)).toContain(`<title>${shown}</title><path`);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedLanguages } from '../../../shared/visitor/request/accepted-languages.ts';
 
-describe('the languages of Accept-Language', () => {
+describe('acceptedLanguages', () => {
   it.each([
     ['one', 'de', ['de']],
     ['one with a region, then without', 'pt-BR', ['pt-br', 'pt']],
@@ -23,19 +23,19 @@ describe('the languages of Accept-Language', () => {
     ['each once', 'de,de-DE;q=0.9,de;q=0.8', ['de', 'de-de']],
     ['other than malformed ones', ',;,de;q=x,fr;q=2,it;q=-1,es;q=,e n,ü,1,-,a-,x_,\0,en', ['en']],
     ['no tag that is longer than any', `${'a'.repeat(9)},en-${'abcdefgh-'.repeat(4)}a,en`, ['en']],
-  ])('are, of %s', (_, header, languages) => {
+  ])('reads %s', (_, header, languages) => {
     expect(acceptedLanguages(header)).toEqual(languages);
   });
 
-  it.each([undefined, '', ' ', ','])('are none of %j', (header) => {
+  it.each([undefined, '', ' ', ','])('reads no language from %j', (header) => {
     expect(acceptedLanguages(header)).toEqual([]);
   });
 
-  it('are those of the first fifty entries', () => {
+  it('reads the first fifty entries only', () => {
     expect(acceptedLanguages(`${',x'.repeat(40).slice(1)}${',y'.repeat(9)},de,en`)).toEqual(['x', 'y', 'de']);
   });
 
-  it('are well-formed and different, whatever the header holds, and take no time to speak of', () => {
+  it('reads well-formed, distinct languages quickly from any header', () => {
     const scrap = fc.constantFrom(
       'pt',
       'pt-BR',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedQuality } from '../../../shared/visitor/request/accepted-types.ts';
 
-describe('how much a media type is wanted', () => {
+describe('acceptedQuality', () => {
   it.each([
     [undefined, 1],
     ['*/*', 1],
@@ -21,7 +21,7 @@ describe('how much a media type is wanted', () => {
     [',;,;;q=1,', 0],
     ['__proto__', 0],
     [`${'a/b,'.repeat(60)}image/png`, 0],
-  ])('is known from %j', (header, weight) => {
+  ])('reads the quality of image/png from %j', (header, weight) => {
     expect(acceptedQuality(header, 'image/png')).toBe(weight);
   });
 });

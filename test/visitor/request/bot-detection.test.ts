@@ -4,24 +4,27 @@ import userAgents from './user-agents.json' with { type: 'json' };
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };
 
-describe('a visit', () => {
-  it.each(userAgents.people)('by $of counts', ({ userAgent }) => {
+describe('isClick', () => {
+  it.each(userAgents.people)('counts a visit by $of', ({ userAgent }) => {
     expect(isClick('GET', { 'user-agent': userAgent })).toBe(true);
   });
 
-  it.each(userAgents.bots)('by $of does not count', ({ userAgent }) => {
+  it.each(userAgents.bots)('does not count a visit by $of', ({ userAgent }) => {
     expect(isClick('GET', { 'user-agent': userAgent })).toBe(false);
   });
 
-  it('that gives a password counts', () => {
+  it('counts a POST with a password', () => {
     expect(isClick('POST', browser)).toBe(true);
   });
 
-  it.each([{}, { 'user-agent': '' }, { 'user-agent': ' ' }])('by %j does not count', (headers) => {
-    expect(isClick('GET', headers)).toBe(false);
-  });
+  it.each([{}, { 'user-agent': '' }, { 'user-agent': ' ' }])(
+    'does not count a visit with the headers %j',
+    (headers) => {
+      expect(isClick('GET', headers)).toBe(false);
+    },
+  );
 
-  it.each(['HEAD', 'OPTIONS', 'PUT'])('by %s does not count', (method) => {
+  it.each(['HEAD', 'OPTIONS', 'PUT'])('does not count %s requests', (method) => {
     expect(isClick(method, browser)).toBe(false);
   });
 
@@ -34,12 +37,12 @@ describe('a visit', () => {
     { purpose: 'preview' },
     { 'x-purpose': 'preview' },
     { 'x-moz': 'prefetch' },
-  ])('that is a prefetch, %j, does not count', (headers) => {
+  ])('does not count the prefetch %j', (headers) => {
     expect(isClick('GET', { ...browser, ...headers })).toBe(false);
   });
 
   it.each([{ 'sec-purpose': '' }, { purpose: 'navigate' }, { 'sec-fetch-mode': 'navigate' }, { dnt: '1' }])(
-    'with %j counts',
+    'counts a visit with %j',
     (headers) => {
       expect(isClick('GET', { ...browser, ...headers })).toBe(true);
     },

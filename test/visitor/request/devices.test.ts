@@ -5,7 +5,7 @@ import userAgents from './user-agents.json' with { type: 'json' };
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
 
-/** What is no more than a curiosity as a browser, and may be anything as a device. */
+/** Unusual user agents that the browser tests do not include. */
 const others: [of: string, userAgent: string, devices: string[]][] = [
   [
     'an iPod',
@@ -51,12 +51,12 @@ const others: [of: string, userAgent: string, devices: string[]][] = [
   ['gibberish', '__proto__', []],
 ];
 
-describe('a device', () => {
-  it.each(userAgents.people)('that says it is $of is $devices', ({ userAgent, devices }) => {
+describe('devicesOf', () => {
+  it.each(userAgents.people)('reads $devices from the user agent of $of', ({ userAgent, devices }) => {
     expect(devicesOf({ 'user-agent': userAgent })).toEqual(devices);
   });
 
-  it.each(others)('that says it is %s is known by its user agent', (_, userAgent, devices) => {
+  it.each(others)('reads the devices of %s from the user agent', (_, userAgent, devices) => {
     expect(devicesOf({ 'user-agent': userAgent })).toEqual(devices);
   });
 
@@ -69,10 +69,13 @@ describe('a device', () => {
     ['"Unknown"', '?1', ['mobile']],
     ['"Unknown"', '?0', []],
     ['__proto__', '\0', []],
-  ])('that names no system is what its hints %s and %s say', (platform, mobile, devices) => {
-    const hints = { 'sec-ch-ua-platform': platform, 'sec-ch-ua-mobile': mobile };
-    expect(devicesOf({ ...hints, 'user-agent': 'Mozilla/5.0' })).toEqual(devices);
-  });
+  ])(
+    'falls back to the client hints %s and %s if the user agent names no system',
+    (platform, mobile, devices) => {
+      const hints = { 'sec-ch-ua-platform': platform, 'sec-ch-ua-mobile': mobile };
+      expect(devicesOf({ ...hints, 'user-agent': 'Mozilla/5.0' })).toEqual(devices);
+    },
+  );
 
   it.each([
     [
@@ -83,7 +86,7 @@ describe('a device', () => {
     ],
     ['a tablet', `Mozilla/5.0 (Linux; Android 10; K) ${chromium} Safari/537.36`, '?0', ['android', 'tablet']],
     ['a television', `Mozilla/5.0 (Web0S; Linux/SmartTV) ${chromium} Safari/537.36`, '?0', []],
-  ])('is %s when user agent and hints are taken together', (_, userAgent, mobile, devices) => {
+  ])('recognizes %s by user agent and client hints together', (_, userAgent, mobile, devices) => {
     const hints = { 'sec-ch-ua-platform': '"Linux"', 'sec-ch-ua-mobile': mobile };
     expect(devicesOf({ ...hints, 'user-agent': userAgent })).toEqual(devices);
   });

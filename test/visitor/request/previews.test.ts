@@ -10,8 +10,8 @@ const get = (headers: Record<string, string>, method = 'GET') =>
     requestContext: { http: { method, sourceIp: '203.0.113.7' } },
   });
 
-describe('a look at an address', () => {
-  it.each(userAgents.people)('by $of is somebody who opened it', ({ userAgent }) => {
+describe('isPreviewRequest', () => {
+  it.each(userAgents.people)('is false for a person with $of', ({ userAgent }) => {
     expect(get({ 'user-agent': userAgent })).toBe(false);
   });
 
@@ -24,7 +24,7 @@ describe('a look at an address', () => {
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
     'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  ])('by %s is a preview', (userAgent) => {
+  ])('is true for the bot %s', (userAgent) => {
     expect(get({ 'user-agent': userAgent })).toBe(true);
   });
 
@@ -36,11 +36,11 @@ describe('a look at an address', () => {
     'axios/1.6.0',
     'python-requests/2.31.0',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
-  ])('by %j, a tool that somebody uses, is none', (userAgent) => {
+  ])('is false for the tool %j, which a person runs', (userAgent) => {
     expect(get({ 'user-agent': userAgent })).toBe(false);
   });
 
-  it('by HEAD or a prefetch is a preview, whoever sends it', () => {
+  it('is true for HEAD requests and prefetches of any client', () => {
     expect(get(browser)).toBe(false);
     expect(get(browser, 'HEAD')).toBe(true);
     expect(get({ ...browser, 'sec-purpose': 'prefetch' })).toBe(true);

@@ -5,7 +5,7 @@ import userAgents from './user-agents.json' with { type: 'json' };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const ownHost = 'sho.rt:8443';
 
-describe('referrer', () => {
+describe('readReferrer', () => {
   it.each([
     ['https://example.com/', 'example.com'],
     ['http://example.com/a?b#c', 'example.com'],
@@ -22,7 +22,7 @@ describe('referrer', () => {
     ['https://[2001:db8::1]/', '[2001:db8::1]'],
     ['https://sho.rt/', 'sho.rt'],
     [`https://${'a'.repeat(60)}.example/${'b'.repeat(8000)}`, `${'a'.repeat(60)}.example`],
-  ])('%s has the host %s', (referer, host) => {
+  ])('reads from %s the host %s', (referer, host) => {
     expect(readReferrer(referer, ownHost)).toEqual({ host });
   });
 
@@ -40,18 +40,18 @@ describe('referrer', () => {
     ['without a host', 'https://'],
     ['the service itself', 'https://sho.rt:8443/promo'],
     ['the service itself, in capitals', 'https://SHO.RT:8443/promo'],
-  ])('that is %s is none', (_what, referer) => {
+  ])('ignores a referrer that is %s', (_what, referer) => {
     expect(readReferrer(referer, ownHost)).toEqual({});
   });
 
-  it('of an Android app is its package', () => {
+  it('reads the package of an Android app', () => {
     expect(readReferrer('android-app://com.Twitter.android/', ownHost)).toEqual({
       app: 'com.twitter.android',
     });
   });
 });
 
-describe('social platform', () => {
+describe('socialPlatform', () => {
   it.each([
     ['facebook', 'https://www.facebook.com/'],
     ['facebook', 'https://facebook.com/groups/1'],
@@ -94,7 +94,7 @@ describe('social platform', () => {
     ['twitter', 'X on Android'],
     [undefined, 'TikTok on Android'],
     [undefined, 'Safari on an iPhone'],
-  ])('is %s for %s that sends no referrer', (platform, name) => {
+  ])('is %s for %s without a referrer', (platform, name) => {
     const { userAgent = '' } = userAgents.people.find(({ of }) => of === name) ?? {};
     expect(userAgent).not.toBe('');
     expect(socialPlatform({}, userAgent)).toBe(platform);

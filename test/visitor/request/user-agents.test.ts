@@ -2,23 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { readUserAgent, userAgentOf } from '../../../shared/visitor/request/user-agents.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
-describe('browser and operating system', () => {
-  it.each(userAgents.people)('of $of are $browser and $os', ({ userAgent, browser, os }) => {
-    expect(readUserAgent(userAgent)).toEqual({ browser, os });
-  });
+describe('readUserAgent', () => {
+  it.each(userAgents.people)(
+    'reads $browser and $os from the user agent of $of',
+    ({ userAgent, browser, os }) => {
+      expect(readUserAgent(userAgent)).toEqual({ browser, os });
+    },
+  );
 
-  it.each(['', 'constructor', '__proto__', 'Mozilla/5.0', '\0'])('of %j are unknown', (userAgent) => {
+  it.each(['', 'constructor', '__proto__', 'Mozilla/5.0', '\0'])('reads Unknown from %j', (userAgent) => {
     expect(readUserAgent(userAgent)).toEqual({ browser: 'Unknown', os: 'Unknown' });
   });
 });
 
-describe('user agent', () => {
-  it('is read to its 512th character and no further', () => {
+describe('userAgentOf', () => {
+  it('truncates the user agent to 512 characters', () => {
     const padding = ' '.repeat(512 - 'Firefox/1'.length);
     expect(userAgentOf({ 'user-agent': `Firefox/1${padding}Edg/1` })).toBe('Firefox/1');
   });
 
-  it('is empty when there is none', () => {
+  it('is empty without the header', () => {
     expect(userAgentOf({})).toBe('');
   });
 });

@@ -13,8 +13,8 @@ const headers = {
   'cloudfront-viewer-country': 'DE',
 };
 
-describe('the facts of a visit', () => {
-  it('are country, referrer, browser, operating system and social platform', () => {
+describe('visitFacts', () => {
+  it('reads country, referrer, browser, operating system and social platform', () => {
     expect(visitFacts(headers)).toEqual({
       country: 'Germany',
       referrer: 'l.facebook.com',
@@ -24,7 +24,7 @@ describe('the facts of a visit', () => {
     });
   });
 
-  it('are unknown where the request tells nothing, and then have no social platform at all', () => {
+  it('reads Unknown without headers, and no social platform', () => {
     const facts = visitFacts({});
     expect(facts).toEqual({ country: 'Unknown', referrer: 'Direct', browser: 'Unknown', os: 'Unknown' });
     expect(facts).not.toHaveProperty('social');
@@ -33,17 +33,17 @@ describe('the facts of a visit', () => {
   it.each([
     ['the host asked for', headers.host, undefined],
     ['the one it is told', 'links.example', 'links.example'],
-  ])('take %s for the service itself', (_what, host, ownHost) => {
+  ])('treats %s as the service itself', (_what, host, ownHost) => {
     expect(visitFacts({ ...headers, referer: `https://${host}/a` }, ownHost).referrer).toBe('Direct');
   });
 
-  it('name the social platform of an app, and no referrer', () => {
+  it('reads the social platform of an app without a referrer', () => {
     const facts = visitFacts({ ...headers, referer: 'android-app://com.twitter.android/' });
     expect(facts).toMatchObject({ referrer: 'Direct', social: 'twitter' });
   });
 });
 
-describe('whatever the headers hold', () => {
+describe('visitFacts with any headers', () => {
   const agents = [...userAgents.people, ...userAgents.bots].map(({ userAgent }) => userAgent);
   const scraps = agents.flatMap((agent) => agent.split(/(?=[ (;/])/));
   const text = fc.oneof(
@@ -62,7 +62,7 @@ describe('whatever the headers hold', () => {
     text,
   );
 
-  it('there are facts, of 1 to 100 characters (253 for a host), nothing throws, and nothing takes long', () => {
+  it('returns facts of 1 to 100 characters (253 for a host) quickly and never throws', () => {
     fc.assert(
       fc.property(anyHeaders, (some) => {
         const { referrer, ...facts } = visitFacts(some);

@@ -13,7 +13,7 @@ const visit = {
 };
 const withHeaders = (more: HttpEvent['headers']) => ({ ...visit, headers: { ...headers, ...more } });
 
-describe('the viewer’s address', () => {
+describe('viewerAddress', () => {
   it.each([
     ['198.51.100.10:46532', '198.51.100.10'],
     ['198.51.100.10', '198.51.100.10'],
@@ -29,20 +29,20 @@ describe('the viewer’s address', () => {
     ['::1:443', '::1'],
     ['::ffff:198.51.100.10:443', '::ffff:198.51.100.10'],
     [' 198.51.100.10:46532 ', '198.51.100.10'],
-  ])('in %j is %s', (value, address) => {
+  ])('reads from %j the address %s', (value, address) => {
     expect(viewerAddress({ 'cloudfront-viewer-address': value }, '203.0.113.1')).toBe(address);
   });
 
   it.each([undefined, '', ':443', 'somebody', '198.51.100:443', '999.51.100.10:443', '[]:443', '\0'])(
-    'is that of the connection when the header holds %j',
+    'is the source IP when the header is %j',
     (value) => {
       expect(viewerAddress({ 'cloudfront-viewer-address': value }, '203.0.113.1')).toBe('203.0.113.1');
     },
   );
 });
 
-describe('a visitor’s id', () => {
-  it('stays the same, whatever the port', () => {
+describe('visitorId', () => {
+  it('does not depend on the port', () => {
     const again = withHeaders({
       'cloudfront-viewer-address': '198.51.100.10:1024',
       referer: 'https://a.example/',
@@ -50,7 +50,7 @@ describe('a visitor’s id', () => {
     expect(visitorId(again)).toBe(visitorId(visit));
   });
 
-  it('is 43 base64url characters that hold neither address nor user agent', () => {
+  it('is 43 base64url characters without address or user agent', () => {
     const id = visitorId(visit);
     expect(id).toMatch(/^[\w-]{43}$/);
     const bytes = Buffer.from(id, 'base64url').toString('latin1');
@@ -63,11 +63,11 @@ describe('a visitor’s id', () => {
     ['key', { ...visit, visitorKey: 'another' }],
     ['address', withHeaders({ 'cloudfront-viewer-address': '198.51.100.11:46532' })],
     ['user agent', withHeaders({ 'user-agent': 'another' })],
-  ])('is another one for another %s', (_what, other) => {
+  ])('differs for another %s', (_what, other) => {
     expect(visitorId(other)).not.toBe(visitorId(visit));
   });
 
-  it('cannot be made by moving characters from one part to the next', () => {
+  it('differs when characters move from one part to the next', () => {
     const { 'cloudfront-viewer-address': _address, ...plain } = headers;
     const ids = [
       { subject: 'links#1' as const, sourceIp: '1', userAgent: '1' },
@@ -80,20 +80,20 @@ describe('a visitor’s id', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('is a new one each time, of the same form, with %j', (wish) => {
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('is random, in the same format, with %j', (wish) => {
     const ids = [visitorId(withHeaders(wish)), visitorId(withHeaders(wish)), visitorId(visit)];
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
   });
 });
 
-describe('the wish not to be tracked', () => {
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])('is seen in %j', (wish) => {
+describe('asksNotToBeTracked', () => {
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])('is true for %j', (wish) => {
     expect(asksNotToBeTracked(wish)).toBe(true);
   });
 
   it.each([{}, { dnt: '0' }, { dnt: 'null' }, { 'sec-gpc': '0' }, { 'sec-gpc': '' }])(
-    'is not seen in %j',
+    'is false for %j',
     (wish) => {
       expect(asksNotToBeTracked(wish)).toBe(false);
     },

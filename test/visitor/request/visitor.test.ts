@@ -18,15 +18,15 @@ const link = {
   languagetarget: [{ language: 'de', link: 'language' }],
 };
 
-describe('a visitor', () => {
-  it('has devices, a country and languages by the headers', () => {
+describe('visitorOf', () => {
+  it('reads devices, country and languages from the headers', () => {
     const { devices, countryCode, languages } = visitorOf(headers);
     expect(devices).toEqual(['iphone', 'ios', 'mobile']);
     expect(countryCode).toBe('DE');
     expect(languages).toEqual(['de-de', 'de', 'en']);
   });
 
-  it('has none of them without headers', () => {
+  it('reads nothing without headers', () => {
     const { devices, countryCode, languages } = visitorOf({});
     expect({ devices, countryCode, languages }).toEqual({
       devices: [],
@@ -41,11 +41,11 @@ describe('a visitor', () => {
     ['country', { 'cloudfront-viewer-country': ' de ' }],
     ['language', { ...headers, 'user-agent': '', 'cloudfront-viewer-country': 'AT' }],
     ['default', { 'user-agent': 'Mozilla/5.0', 'cloudfront-viewer-country': '', 'accept-language': '*' }],
-  ])('is led to the %s by %o', (name, some) => {
+  ])('chooses the target for the %s given %o', (name, some) => {
     expect(chooseTarget(link, visitorOf(some))).toBe(name);
   });
 
-  it('is led somewhere, whatever the headers hold, and without delay', () => {
+  it('always leads to a target quickly, whatever the headers contain', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'binary', minLength: 4000, maxLength: 8192 }),
