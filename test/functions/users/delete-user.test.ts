@@ -1,20 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
-import { deleteUser } from '../../../shared/api/users.ts';
 import { signIn } from '../../../shared/api/visitor/sessions.ts';
 import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
-import { readPlanOf } from '../../../shared/data/plans.ts';
-import { findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
+import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
 import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { PurgeStream } from '../../support/purges.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signInTokenOf } from '../../support/sign-in.ts';
-import { remove } from '../../support/users.ts';
+import { callerOf, remove } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -23,7 +22,7 @@ afterEach(() => {
 
 const done = { error: 0, message: 'User has been deleted.' };
 
-/** Deletes every administrator but the one who is given. */
+/** Adds an administrator and deletes all others. */
 async function onlyAdministrator(): Promise<TestUser> {
   const admin = await service.addUser({ isAdmin: true });
   const items = Object.values(await allItems());
@@ -32,8 +31,11 @@ async function onlyAdministrator(): Promise<TestUser> {
   return admin;
 }
 
+const itemsOf = async ({ id }: TestUser) =>
+  Object.values(await allItems()).filter(({ userId }) => userId === id);
+
 describe('DELETE /user/{id}/delete', () => {
-  it('ends the key and the sign-in links at once, and leaves the rest to the purge', async () => {
+  it('revokes the API key and the sign-in links immediately, and leaves the rest to the purge', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const user = await service.addUser();
     await addLinkOf(service, user);
@@ -61,7 +63,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect(theirs).toEqual([]);
   });
 
-  it('leaves nothing of a user who had nothing, once the purge has run', async () => {
+  it('leaves nothing of a user without items after the purge', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const before = await allItems();
     const user = await service.addUser();
@@ -73,7 +75,7 @@ describe('DELETE /user/{id}/delete', () => {
     expect(Object.keys(after)).toHaveLength(Object.keys(before).length - 1);
   });
 
-  it('deletes an administrator too, by another or by themselves, as long as one stays', async () => {
+  it('deletes an administrator, including oneself, unless it is the last one', async () => {
     const admin = await onlyAdministrator();
     const others = [await service.addUser({ isAdmin: true }), await service.addUser({ isAdmin: true })];
     expect((await remove(service, admin, others[0]?.id)).body).toEqual(done);
@@ -85,26 +87,26 @@ describe('DELETE /user/{id}/delete', () => {
     expect((await remove(service, admin, (await service.addUser()).id)).body).toEqual(done);
   });
 
-  it('leaves one of two administrators who delete each other at once', async () => {
+  it('leaves one of two administrators who delete each other at the same time', async () => {
     for (let i = 0; i < 10; i++) {
       const one = await onlyAdministrator();
       const two = await service.addUser({ isAdmin: true });
       const answers = await Promise.all([remove(service, one, two.id), remove(service, two, one.id)]);
       const statuses = answers.map(({ status }) => status).sort();
-      // The slower one may have lost their key already.
+      // The slower one's key may be revoked already.
       expect([[200, 401].join(), [200, 403].join()]).toContain(statuses.join());
       const left = await Promise.all([findUser(one.id), findUser(two.id)]);
       expect(left.filter((user) => user !== undefined)).toHaveLength(1);
     }
   });
 
-  it('deletes once, of ten requests at once', async () => {
+  it('succeeds once in ten simultaneous requests', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, user.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
   });
 
-  it('counts an administrator out once, of ten requests at once', async () => {
+  it('counts an administrator out once in ten simultaneous requests', async () => {
     const admin = await onlyAdministrator();
     const other = await service.addUser({ isAdmin: true });
     await Promise.all(Array.from({ length: 10 }, () => remove(service, admin, other.id)));
@@ -113,51 +115,68 @@ describe('DELETE /user/{id}/delete', () => {
     expect((await remove(service, admin, admin.id)).status).toBe(403);
   });
 
-  it('leaves no link to somebody who makes one at the same time', async () => {
-    for (let i = 0; i < 10; i++) {
-      const user = await service.addUser();
-      const owner = await findKeyOwner(hashApiKey(user.key) ?? '');
-      if (!owner) throw new Error('The key is not known.');
-      const caller = { ...owner, plan: await readPlanOf(owner, new Date()) };
-      const stream = new PurgeStream(service);
-      const change = { url: 'https://example.com/', options: {} };
-      const make = () => addLink(caller, change, new Date()).catch(({ code }) => code);
-      const made = await Promise.all([make(), deleteStoredUser(user.id), make()]);
-      expect(await make()).toBe('unauthorized');
-      await stream.run();
-      const left = Object.values(await allItems()).filter(({ userId }) => userId === user.id);
-      expect(left).toEqual([]);
-      expect(made).toHaveLength(3);
-    }
+  it('refuses a link whose creation began before the deletion and is written after it', async () => {
+    const user = await service.addUser();
+    const stream = new PurgeStream(service);
+    const caller = await callerOf(user);
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('/held-back'),
+    );
+    const change = { url: 'https://example.com/held-back', options: {} };
+    const creation = addLink(caller, change, new Date());
+    const refusal = expect(creation).rejects.toMatchObject({ code: 'unauthorized' });
+    await reached;
+    await deleteStoredUser(user.id);
+    release();
+    await refusal;
+    await stream.run();
+    expect(await itemsOf(user)).toEqual([]);
   });
 
-  it('asks to come again when the address changes under it, and leaves no claim behind', async () => {
+  it('leaves nothing of links that are created at the same time', async () => {
+    const user = await service.addUser();
+    const stream = new PurgeStream(service);
+    const caller = await callerOf(user);
+    const create = () => addLink(caller, { url: 'https://example.com/', options: {} }, new Date());
+    const [, first, second] = await Promise.allSettled([deleteStoredUser(user.id), create(), create()]);
+    for (const result of [first, second]) {
+      const outcome = result.status === 'fulfilled' ? 'created' : result.reason.code;
+      expect(['created', 'unauthorized']).toContain(outcome);
+    }
+    await expect(create()).rejects.toMatchObject({ code: 'unauthorized' });
+    await stream.run();
+    expect(await itemsOf(user)).toEqual([]);
+  });
+
+  it('answers busy when the email address changes between its read and its write, and then deletes both', async () => {
     const user = await service.addUser();
     const email = `moved-${user.email}`;
-    const answers = await Promise.allSettled([
-      changeUser(await getUserByIdOrThrow(user.id), { email }),
-      deleteStoredUser(user.id),
-    ]);
-    if (answers[1]?.status === 'rejected') {
-      expect(answers[1].reason).toMatchObject({ code: 'busy', retryAfter: 1 });
-      await deleteStoredUser(user.id);
-    }
+    const { reached, release } = blockTransactions(service.table, (transaction) =>
+      transaction.includes('PURGE#users'),
+    );
+    const deletion = deleteStoredUser(user.id);
+    const refusal = expect(deletion).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
+    await reached;
+    await changeUser(await getUserByIdOrThrow(user.id), { email });
+    release();
+    await refusal;
+    expect(await findUser(user.id)).toMatchObject({ email });
+    await deleteStoredUser(user.id);
     expect(await findUser(user.id)).toBeUndefined();
     expect(Object.keys(await allItems()).filter((key) => key.includes(user.email))).toEqual([]);
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for %s, whom nobody is', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
     const answer = await remove(service, await service.addUser({ isAdmin: true }), id);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 
-  it('answers 400 for what is no id, and 401 without a key', async () => {
+  it('answers 400 for an id that is not a number', async () => {
     expect((await remove(service, await service.addUser({ isAdmin: true }), 'x')).status).toBe(400);
-    expect((await call(service, deleteUser, { params: { id: 1 } })).status).toBe(401);
   });
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const answer = await remove(service, user, other.id);
     expect(answer.status).toBe(403);
