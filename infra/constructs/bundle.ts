@@ -60,7 +60,7 @@ export interface Bundles {
 }
 
 /**
- * Bundles every entry into a folder of its own, in one run of esbuild: a run per function would take a minute. The
+ * Bundles every entry into its own folder, in one run of esbuild: a run per function would take a minute. The
  * folders are in `options.outdir`, or else in a new temporary folder.
  */
 export function bundle(entries: readonly Entry[], options: BuildOptions = bundleOptions): Bundles {

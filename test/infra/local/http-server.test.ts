@@ -102,7 +102,7 @@ describe('a fault', () => {
   it.each([
     ['throws', thrower(new Error('the table is on fire'))],
     ['throws a string', thrower('the table is on fire')],
-    ['throws synchronously', () => thrower(new Error('at once'))({} as never, {} as never)],
+    ['throws synchronously', () => thrower(new Error('synchronous'))({} as never, {} as never)],
     ['returns a value that JSON cannot represent', returner(circle)],
     ['returns a status that is not a number', returner({ statusCode: 'teapot' })],
     ['returns a status that is not valid in HTTP', returner({ statusCode: 42 })],

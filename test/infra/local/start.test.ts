@@ -90,7 +90,7 @@ describe('npm start', () => {
     expect(await readdir(here)).toEqual(['.data']);
   });
 
-  it('uses ADMIN_EMAIL, ADMIN_USERNAME, RATE_LIMIT and SHORT_URL, whose host becomes one of its own', async () => {
+  it('uses ADMIN_EMAIL, ADMIN_USERNAME, RATE_LIMIT and SHORT_URL, whose host becomes an own host', async () => {
     const { ready } = await startProcess({
       ADMIN_EMAIL: 'ann@example.com',
       ADMIN_USERNAME: 'ann',
