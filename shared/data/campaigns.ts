@@ -32,14 +32,14 @@ const rotatorOf = ({ slug, id, userId, isPublic }: Campaign): Key & Rotator => (
   isPublic,
 });
 
-const claimName = (campaign: Campaign): Step =>
+const reserveName = (campaign: Campaign): Step =>
   putUnique(
     { ...nameKeyOf(campaign), campaignId: campaign.id },
     () => new ServiceError('campaign_name_taken'),
   );
 
 /** A slug is reserved even while its campaign is private, so that the campaign can become public at any time. */
-const claimSlug = (campaign: Campaign): Step =>
+const reserveSlug = (campaign: Campaign): Step =>
   putUnique({ ...rotatorOf(campaign) }, () => new ServiceError('slug_taken'));
 
 /** Throws `plan_feature`, `campaign_name_taken`, `slug_taken`, or a 400 for an invalid slug. */
@@ -55,7 +55,7 @@ export async function addCampaign(
       campaigns,
       user,
       (owned) => ({ ...owned, ...campaign }),
-      (added) => [claimName(added), claimSlug(added)],
+      (added) => [reserveName(added), reserveSlug(added)],
     );
   };
   return retryOnClash(write, (error) => isGeneratedValueClash(error, body));
@@ -86,12 +86,12 @@ export async function changeStoredCampaign(
 
 function moveName(before: Campaign, after: Campaign): Step[] {
   if (nameKeyOf(before).pk === nameKeyOf(after).pk) return [];
-  return [{ Delete: { Key: nameKeyOf(before) } }, claimName(after)];
+  return [{ Delete: { Key: nameKeyOf(before) } }, reserveName(after)];
 }
 
 function moveRotator(before: Campaign, after: Campaign): Step[] {
   if (before.slug === after.slug) return [{ Put: { Item: rotatorOf(after) } }];
-  return [{ Delete: { Key: rotatorKey(before.slug) } }, claimSlug(after)];
+  return [{ Delete: { Key: rotatorKey(before.slug) } }, reserveSlug(after)];
 }
 
 /** Takes a campaign out of service immediately; its links stay with their owner. Throws `campaign_not_found`. */

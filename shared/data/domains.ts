@@ -25,7 +25,7 @@ export const domains: EntityType<Domain> = {
   limit: 'domain',
 };
 
-function claimOf({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainClaim {
+function recordOf({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainClaim {
   return { ...domainKey(host), id, userId, origin, redirectroot, redirect404 };
 }
 
@@ -46,7 +46,7 @@ export async function addDomain(
     domains,
     user,
     (owned) => ({ ...domain, ...owned }),
-    (added) => [putUnique({ ...claimOf(added) }, () => new ServiceError('domain_taken'))],
+    (added) => [putUnique({ ...recordOf(added) }, () => new ServiceError('domain_taken'))],
   );
 }
 
@@ -56,7 +56,7 @@ export async function changeStoredDomain(
   id: number,
   change: (domain: Domain) => Domain,
 ): Promise<void> {
-  await changeOwned(domains, userId, id, change, (_before, after) => [{ Put: { Item: claimOf(after) } }]);
+  await changeOwned(domains, userId, id, change, (_before, after) => [{ Put: { Item: recordOf(after) } }]);
 }
 
 /** The part of a transaction that takes a domain, and with it all routes on it, out of service. */

@@ -5,44 +5,44 @@ import type { Key } from './table/items.ts';
 /**
  * Every key of the table.
  *
- * | access pattern                          | pk                    | sk                    | how                        |
- * | --------------------------------------- | --------------------- | --------------------- | -------------------------- |
- * | who calls with this API key?            | KEY#<sha-256>         | KEY                   | GetItem                    |
- * | how many requests this minute?          | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL      |
- * | a user                                  | USER#<id>             | USER                  | GetItem                    |
- * | is this username, this address taken?   | USERNAME#… , EMAIL#…  | = pk                  | PutItem if not there       |
- * | all users; the administrators           | USERS, ADMINISTRATORS | USER#<id>             | Query                      |
- * | how many administrators there are       | ADMINISTRATORS        | TOTAL                 | UpdateItem (ADD)           |
- * | how many of each a user has; are they gone? | USER#<id>         | TOTALS                | UpdateItem (ADD)           |
- * | whose is this sign-in link?             | SIGN-IN#<sha-256>     | SIGN-IN               | DeleteItem, TTL            |
- * | the next user id                        | NUMBERS#users         | NEXT                  | UpdateItem (ADD)           |
- * | the plans; one plan                     | PLANS                 | PLAN#<id>             | Query; GetItem             |
- * | one item of a user's collection         | USER#<id>#<name>      | ITEM#<n>              | GetItem                    |
- * | a page of a collection, newest first    | USER#<id>#<name>      | COUNT#…, then ITEM#…  | Query, Query               |
- * | a page of a collection, by clicks       | index byClicks        | rank                  | Query, BatchGetItem        |
- * | the next number of a collection         | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)           |
- * | the next number of a user's channel items | USER#<id>#channels  | NEXT-ITEM             | UpdateItem (ADD)           |
- * | what a visitor's path leads to          | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                    |
- * | whose is this branded domain?           | DOMAIN#<host name>    | = pk                  | GetItem                    |
- * | is this campaign name taken?            | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if not there       |
- * | which campaign does a slug rotate?      | ROTATOR#<slug>        | = pk                  | GetItem                    |
- * | the links of a campaign, of a pixel     | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | as a collection's pages    |
- * | the items of a channel                  | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | as a collection's pages    |
- * | has this user this pixel already?       | PIXEL#<user>#<type>#… | = pk                  | PutItem if not there       |
- * | what a QR code shows, leads to          | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                    |
- * | what is still to be purged              | PURGE#<name>#<id>     | PURGE                 | PutItem, by the stream     |
- * | wrong passwords of an address this minute | UNLOCKS#<link>#<address, hashed> | MINUTE#… | UpdateItem (ADD), TTL   |
- * | messages of an address this minute      | MESSAGES#<link>#<address, hashed> | MINUTE#… | UpdateItem (ADD), TTL  |
- * | one visitor's visits of one link or QR code | VISITOR#<name>#<id>#<hash> | VISITOR      | UpdateItem (ADD), TTL      |
- * | statistics of a link, of a QR code      | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD)  |
- * | which stream records are counted        | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL      |
- * | a user's clicks in a month              | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD)  |
+ * | access pattern                            | pk                    | sk                    | how                    |
+ * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
+ * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
+ * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL  |
+ * | a user                                    | USER#<id>             | USER                  | GetItem                |
+ * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
+ * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
+ * | number of administrators                  | ADMINISTRATORS        | TOTAL                 | UpdateItem (ADD)       |
+ * | a user’s item totals, and deletion mark   | USER#<id>             | TOTALS                | UpdateItem (ADD)       |
+ * | a sign-in link                            | SIGN-IN#<sha-256>     | SIGN-IN               | UpdateItem, TTL        |
+ * | next user id                              | NUMBERS#users         | NEXT                  | UpdateItem (ADD)       |
+ * | the plans; one plan                       | PLANS                 | PLAN#<id>             | Query; GetItem         |
+ * | one item of a user’s collection           | USER#<id>#<name>      | ITEM#<n>              | GetItem                |
+ * | a page of a collection, newest first      | USER#<id>#<name>      | COUNT#…, then ITEM#…  | Query, Query           |
+ * | a page of a collection, by clicks         | index byClicks        | rank                  | Query, BatchGetItem    |
+ * | next number of a collection               | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)       |
+ * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
+ * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
+ * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
+ * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
+ * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
+ * | links of a campaign, of a pixel           | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | like a collection page |
+ * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
+ * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
+ * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
+ * | a pending purge                           | PURGE#<name>#<id>     | PURGE                 | PutItem, then stream   |
+ * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
+ * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
+ * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
+ * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
+ * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
+ * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
  *
- * `<n>` and ids are padded, so that they sort as numbers do. The host of a route is `*` for the service's own host:
- * moving the service to a new host orphans no link. Aliases are looked up without regard to case.
+ * `<n>` and ids are padded, so that they sort as numbers. The host of a route is `*` for the service’s own host, so that
+ * links survive a move of the service to another host. Aliases, slugs and codes are case-insensitive.
  */
 
-/** All the links, or pixels, or … of one user. */
+/** The collections of items that a user has. */
 export const collectionNames = [
   'links',
   'domains',
@@ -65,7 +65,7 @@ export const requestCountKey = (hash: string, minute: number): Key => ({
   sk: `MINUTE#${minute}`,
 });
 
-/** `address` is hashed, as `addressLimit` does. */
+/** `address` is a hash. */
 export const unlocksKey = (linkId: number, address: string, minute: number): Key => ({
   pk: `UNLOCKS#${linkId}#${address}`,
   sk: `MINUTE#${minute}`,
@@ -86,7 +86,7 @@ export const administratorKey = (id: number): Key => ({ pk: administrators, sk: 
 export const administratorsTotalKey: Key = { pk: administrators, sk: 'TOTAL' };
 export const users = 'USERS';
 export const userEntryKey = (id: number): Key => ({ pk: users, sk: userSortKey(id) });
-/** How many items each collection of a user has; marked when the user is gone, so that nothing new is made. */
+/** How many items a user has in each collection; marked when the user is deleted, so that nothing new is created. */
 export const totalsKey = (userId: number): Key => ({ ...userKey(userId), sk: 'TOTALS' });
 export const signInKey = (tokenHash: string): Key => ({ pk: `SIGN-IN#${tokenHash}`, sk: 'SIGN-IN' });
 export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
@@ -98,18 +98,17 @@ export const routeKey = (host: string, alias: string): Key => ({
   sk: 'ROUTE',
 });
 
-/** `host` without its port: DNS knows none. */
+/** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
 export const campaignNameKey = (userId: number, name: string): Key =>
   single(`CAMPAIGN-NAME#${userId}#${name.toLowerCase()}`);
 export const rotatorKey = (slug: string): Key => single(`ROTATOR#${slug.toLowerCase()}`);
 export const pixelTagKey = (userId: number, type: string, tag: string): Key =>
   single(`PIXEL#${userId}#${type}#${tag}`);
-/** Codes are looked up without regard to case, as aliases are. */
 export const qrCodeKey = (code: string): Key => ({ pk: `QR-CODE#${code.toLowerCase()}`, sk: 'QR-CODE' });
 export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO' });
 
-/** What belongs to a campaign, a pixel or a channel: a collection by itself, with counts of its own. */
+/** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
 export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
@@ -124,7 +123,7 @@ export const countKey = (collection: string, segment: number): Key => ({
   pk: collection,
   sk: `${countPrefix}${padded(segment, 5)}`,
 });
-/** The segment that a count item is of, from its sort key. */
+/** The segment in the sort key of a count item. */
 export const segmentOfKey = (sk: string): number => Number(sk.slice(countPrefix.length));
 export const nextNumberKey = (collection: string): Key => ({ pk: collection, sk: 'NEXT' });
 export const nextChannelItemKey = (userId: number): Key => ({
@@ -132,7 +131,7 @@ export const nextChannelItemKey = (userId: number): Key => ({
   sk: 'NEXT-ITEM',
 });
 
-/** `visitor` is what `visitorId` makes of them. */
+/** `visitor` is the pseudonym that `visitorId` returns. */
 export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
   pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
   sk: 'VISITOR',

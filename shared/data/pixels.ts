@@ -15,7 +15,7 @@ const pixels: EntityType<Pixel> = { collection: 'pixels', notFound: 'pixel_not_f
 const tagKeyOf = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
 
 /** A user has each tag of a provider at most once. */
-const claimTag = (pixel: Pixel): Step =>
+const reserveTag = (pixel: Pixel): Step =>
   putUnique({ ...tagKeyOf(pixel), pixelId: pixel.id }, () => new ServiceError('pixel_taken'));
 
 const releaseTag = (pixel: Pixel): Step => ({ Delete: { Key: tagKeyOf(pixel) } });
@@ -35,7 +35,7 @@ export async function addPixel(
     pixels,
     user,
     (owned) => ({ ...owned, type, name, tag, date }),
-    (pixel) => [claimTag(pixel)],
+    (pixel) => [reserveTag(pixel)],
   );
 }
 
@@ -51,7 +51,7 @@ export function changePixel(
     id,
     // A pixel always has a name: a blank one leaves it as it is.
     (before) => ({ ...before, name: name ?? before.name, tag: pixelTag(before.type, tag) }),
-    (before, after) => (before.tag === after.tag ? [] : [releaseTag(before), claimTag(after)]),
+    (before, after) => (before.tag === after.tag ? [] : [releaseTag(before), reserveTag(after)]),
   );
 }
 

@@ -3,19 +3,19 @@ import { brandedHost } from '../../domain/links/links.ts';
 import { type DomainClaim, findDomain } from '../domains.ts';
 import { findLinkRoute } from './link-routes.ts';
 
-/** Who had a domain when it was last asked for, by its host: a guess that saves a round trip, and is always checked. */
+/** The last known owner of a domain, by its host: a guess that saves a round trip, and is always checked. */
 const owners = new Map<string, number>();
 const MAX_OWNERS = 1_000;
 
 interface Branded {
-  /** Nobody's domain has none. */
+  /** Undefined for a host that is not a branded domain. */
   domain?: DomainClaim;
   route?: LinkRoute;
 }
 
 /**
- * What a path of a branded domain leads to: only to links of whoever has the domain now, since their routes stand under
- * owner and host. Domain and route are read at once when the domain is still whose it was.
+ * A branded domain, and the route of one of its paths. The key of a route contains the domain's owner, so that only the
+ * current owner's links are found. Domain and route are read in parallel if the last known owner still has the domain.
  */
 export async function findBrandedRoute(host: string, alias: string): Promise<Branded> {
   const expected = owners.get(host);

@@ -10,7 +10,7 @@ interface Context {
   random: (bytes: number) => Buffer;
 }
 
-/** What a body asks for, checked as far as one can before writing. Throws the 400 that names each bad field. */
+/** The change that a body describes, validated before anything is written. Throws a 400 that names each bad field. */
 export async function readLinkChange(
   userId: number,
   body: InferOutput<typeof LinkBody>,

@@ -4,10 +4,11 @@ import { itemKey, membersKey } from '../keys.ts';
 import { countItem } from '../owned/collections.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** What has links as its members: by these lists they are shown, and taken off when it goes. */
+/** A campaign or a pixel, whose links are in a list: to show them, and to update them when it is deleted. */
 interface Group {
+  /** The partition key of the list. */
   members: string;
-  /** Whether their number has to be known: those of a campaign are shown in pages. */
+  /** Whether the list is counted: a campaign’s links are shown in pages. */
   isCounted: boolean;
 }
 
@@ -18,7 +19,7 @@ function groupsOf({ campaign, pixels = [] }: Pick<Link, 'campaign' | 'pixels'>):
   ];
 }
 
-/** The part of a transaction that puts a link into what it newly refers to, and out of what it no longer does. */
+/** The part of a transaction that adds a link to its new groups and removes it from those that it left. */
 export function membershipSteps({ id, userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] {
   const n = numberOf(userId, id) ?? 0;
   const [left, joined] = [groupsOf(before), groupsOf(after)];

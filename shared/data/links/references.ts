@@ -24,8 +24,8 @@ function referencedBy({ type, campaign, pixels = [] }: Link): Reference[] {
 const keyOf = ({ collection, id }: Reference) => `${collection} ${id}`;
 
 /**
- * The part of a transaction that sees to it that what a link newly refers to is there while the link is written.
- * Throws the reference's 404 at once for an id that is not this owner's.
+ * The part of a transaction that checks that a link's new references exist. Throws the reference's 404 immediately for
+ * an id that is not this owner's.
  */
 export function referencesOf(link: Link, before?: Link): Step[] {
   const known = new Set(before ? referencedBy(before).map(keyOf) : []);

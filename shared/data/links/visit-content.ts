@@ -5,7 +5,7 @@ import { numberOf } from '../../ids.ts';
 import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
 import { findItem } from '../table/raw-items.ts';
 
-/** What an owner's link shows beside its target, read for a visit; undefined once it has been deleted. */
+/** An item that a link shows in addition to its target, read for a visit; undefined if it was deleted. */
 async function findOwned<T>(collection: CollectionName, userId: number, id: number): Promise<T | undefined> {
   return findItem<T>(itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0));
 }
@@ -15,7 +15,7 @@ export const findSplashPage = (userId: number, id: number) =>
 
 export const findOverlay = (userId: number, id: number) => findOwned<Overlay>('overlays', userId, id);
 
-/** The pixels that are still there. */
+/** The pixels that still exist. */
 export async function findPixels(userId: number, ids: readonly number[]): Promise<Pixel[]> {
   const found = await Promise.all([...new Set(ids)].map((id) => findOwned<Pixel>('pixels', userId, id)));
   return found.filter((pixel) => pixel !== undefined);
