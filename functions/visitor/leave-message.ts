@@ -23,9 +23,8 @@ export const handler = visitorEndpoint(leaveMessage, async ({ params, event, hos
   if (!route || visit.kind !== 'overlay') return notFoundPage();
   const overlay = await findOverlay(route.userId, visit.id);
   if (overlay?.type !== 'contact') return notFoundPage();
-  const messageContext = { ...params, domain: domain?.origin, overlay: overlay.name };
-  const outcome = await submitContactMessage(form, route, messageContext, { event, now });
-  if (outcome === 'full') return noticePage(503, texts.mailboxFull);
+  const outcome = await submitContactMessage(form, { ...params, route, domain, overlay }, { event, now });
   if (outcome === 'ownerDeleted') return notFoundPage();
+  if (outcome === 'full') return noticePage(503, texts.mailboxFull);
   return overlayPage({ ...visit, overlay, contact: { ...contactFormFor(params.alias, route), ...outcome } });
 });

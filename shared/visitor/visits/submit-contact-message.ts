@@ -3,10 +3,12 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { contactLimits } from '../../api/fields/contact-limits.ts';
 import { ContactMessage } from '../../api/fields/contact-message.ts';
 import { reserveAttempt } from '../../data/attempts.ts';
+import type { DomainClaim } from '../../data/domains.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
-import { type MessageContext, newMessage } from '../../domain/messages.ts';
+import { newMessage } from '../../domain/messages.ts';
+import type { Overlay } from '../../domain/overlays.ts';
 import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import type { ContactField, ContactForm } from '../pages/contact-form.ts';
 import type { FormProblem } from '../pages/form-feedback.ts';
@@ -22,11 +24,18 @@ type Outcome =
   | Exclude<Delivery, 'stored'>
   | (FormProblem & Omit<ContactForm, 'action'> & { isSent?: boolean });
 
+/** The contact form that a visitor filled in. */
+interface OpenForm {
+  alias: string;
+  route: LinkRoute;
+  domain?: DomainClaim;
+  overlay: Overlay;
+}
+
 /** Stores a visitor's message for the link's owner; a problem that the visitor can fix is shown in the form. */
 export async function submitContactMessage(
   form: URLSearchParams,
-  { userId, linkId }: LinkRoute,
-  messageContext: MessageContext,
+  { alias, route, domain, overlay }: OpenForm,
   { event, now }: { event: HttpEvent; now: Date },
 ): Promise<Outcome> {
   const values = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']));
@@ -35,9 +44,10 @@ export async function submitContactMessage(
     const { nested = {} } = v.flatten<typeof ContactMessage>(issues);
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
-  const limit = addressLimit({ keyOf: messageCountKey, max: MAX_MESSAGES, linkId, event, now });
+  const limit = addressLimit({ keyOf: messageCountKey, max: MAX_MESSAGES, linkId: route.linkId, event, now });
   if (!(await reserveAttempt(limit)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
-  const delivery = await addMessage(userId, newMessage(output, messageContext, now));
+  const context = { alias, domain: domain?.origin, overlay: overlay.name };
+  const delivery = await addMessage(route.userId, newMessage(output, context, now));
   return delivery === 'stored' ? { isSent: true } : delivery;
 }
