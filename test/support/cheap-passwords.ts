@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { ScryptCost } from '../../shared/domain/users/passwords.ts';
 
-// A setup file of all tests: thousands of passwords would take minutes at the production cost. The hash carries its
-// cost, so verification is the real one. Tests of the production cost undo this with `vi.unmock`.
+// Setup of tests with a table: thousands of passwords would take minutes at the production cost. The hash carries its
+// cost, so verification is real. Rules and whole systems are tested at the production cost.
 vi.mock('../../shared/domain/users/passwords.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../shared/domain/users/passwords.ts')>();
   const hashCheaply = (password: string, salt: Buffer, cost: ScryptCost = { N: 16, r: 1, p: 1 }) =>

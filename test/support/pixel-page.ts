@@ -12,7 +12,7 @@ interface Loaded {
   onload?: () => void;
 }
 
-/** Runs the pixels' script in something like a page, and gives its window and the scripts that it loads. */
+/** Runs the pixels' script in a minimal page; returns its window and the scripts that it loads. */
 export function runOnPage(pixels: { type: PixelType; tag: string }[]) {
   const loaded: Loaded[] = [];
   const nonced = [{ nonce: 'secret' }, { nonce: 'secret' }];

@@ -1,13 +1,11 @@
 import { scryptSync } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   hashPassword,
   PRODUCTION_COST,
   SALT_BYTES,
   verifyPassword,
 } from '../../../shared/domain/users/passwords.ts';
-
-vi.unmock('../../../shared/domain/users/passwords.ts');
 
 const salt = Buffer.alloc(SALT_BYTES, 7);
 const otherSalt = Buffer.alloc(SALT_BYTES, 8);

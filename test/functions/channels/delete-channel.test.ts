@@ -42,11 +42,11 @@ describe('DELETE /channel/{id}/delete', () => {
 
   it('leaves the items in their other channels', async () => {
     const user = await service.addUser();
-    const [gone, kept] = [await addChannelOf(service, user), await addChannelOf(service, user)];
+    const [gone, remaining] = [await addChannelOf(service, user), await addChannelOf(service, user)];
     const { id } = await addLinkOf(service, user, { channel: gone });
-    await addLinkOf(service, user, { channel: kept });
+    await addLinkOf(service, user, { channel: remaining });
     await remove(user, gone);
-    expect(await itemsOfChannel(service, user, kept)).toEqual({ ids: [id + 1], total: 1 });
+    expect(await itemsOfChannel(service, user, remaining)).toEqual({ ids: [id + 1], total: 1 });
   });
 
   it('deletes a channel and lowers the total only once when ten requests arrive at the same time', async () => {

@@ -21,12 +21,12 @@ async function anOverlay() {
 describe('PUT /overlay/{id}/update', () => {
   it('changes what the body names, clears null and empty fields, and leaves the rest', async () => {
     const { update, stored } = await anOverlay();
-    const { position: _, button: __, buttonurl: ___, ...kept } = await stored();
+    const { position: _, button: __, buttonurl: ___, ...unchanged } = await stored();
     const change = { name: 'Weekly', foreground: '#ffe', position: null, button: '', buttonurl: null };
     const answer = await update(change);
     expect(answer.body).toEqual({ error: 0, message: 'Overlay has been updated successfully.' });
     const foreground = { red: 255, green: 255, blue: 238 };
-    expect(await stored()).toEqual({ ...kept, name: 'Weekly', foreground, revision: 1 });
+    expect(await stored()).toEqual({ ...unchanged, name: 'Weekly', foreground, revision: 1 });
   });
 
   it.each([[undefined], [null], ['']])('keeps name and text when %j', async (blank) => {

@@ -83,8 +83,8 @@ describe('PUT /pixel/{id}/update', () => {
     const tags = Array.from({ length: 4 }, (_, n) => `GTM-RACE${n}`);
     const answers = await Promise.all(tags.map((each) => update({ tag: each })));
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
-    const { tag: kept } = await stored();
-    for (const freed of ['GTM-ABC1234', ...tags].filter((each) => each !== kept)) {
+    const { tag: current } = await stored();
+    for (const freed of ['GTM-ABC1234', ...tags].filter((each) => each !== current)) {
       await addPixelOf(service, user, { tag: freed });
     }
   });

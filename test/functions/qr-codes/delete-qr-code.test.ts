@@ -46,11 +46,11 @@ describe('DELETE /qr/{id}/delete', () => {
   it('removes the code from its channels', async () => {
     const user = await service.addUser();
     const { id } = await addQrCodeOf(service, user);
-    const kept = await addQrCodeOf(service, user);
+    const remaining = await addQrCodeOf(service, user);
     const channel = await addChannelOf(service, user);
-    for (const item of [id, kept.id]) await assignTo(service, user, channel, 'qr', item);
+    for (const item of [id, remaining.id]) await assignTo(service, user, channel, 'qr', item);
     await remove(user, id);
-    expect(await entriesOfChannel(channel)).toEqual({ ids: [kept.id], total: 1 });
+    expect(await entriesOfChannel(channel)).toEqual({ ids: [remaining.id], total: 1 });
   });
 
   it('deletes a code and lowers the total only once when ten requests arrive at the same time', async () => {

@@ -21,10 +21,10 @@ async function aSplashPage() {
 describe('PUT /splash/{id}/update', () => {
   it('changes what the body names, clears null and empty fields, and leaves the rest', async () => {
     const { update, stored } = await aSplashPage();
-    const { logo: _, banner: __, ...kept } = await stored();
+    const { logo: _, banner: __, ...unchanged } = await stored();
     const answer = await update({ name: 'Winter sale', message: 'All of it.', logo: null, banner: '' });
     expect(answer.body).toEqual({ error: 0, message: 'Splash page has been updated successfully.' });
-    expect(await stored()).toEqual({ ...kept, name: 'Winter sale', message: 'All of it.', revision: 1 });
+    expect(await stored()).toEqual({ ...unchanged, name: 'Winter sale', message: 'All of it.', revision: 1 });
   });
 
   it.each([[undefined], [null], ['']])('keeps name when %j', async (blank) => {
