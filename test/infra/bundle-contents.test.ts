@@ -66,6 +66,11 @@ describe('the size budgets', () => {
     expect(Object.keys(budgets).sort()).toEqual(contractIds.toSorted());
   });
 
+  it('are at most 20 KB for functions without table actions', () => {
+    const withoutTable = contracts.filter(({ table }) => table.length === 0);
+    expect(withoutTable.filter(({ id }) => (budgets[id] ?? 0) > 20)).toEqual([]);
+  });
+
   it.each(contractIds)('allow the bundle of %s', (id) => {
     const kilobytes = statSync(bundleFile(id)).size / 1024;
     expect(kilobytes).toBeLessThanOrEqual(budgets[id] ?? 0);
