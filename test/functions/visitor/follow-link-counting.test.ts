@@ -118,9 +118,9 @@ describe('a visit to GET /{alias} that is not a click', () => {
       'GET',
     ],
     ['a tool', { 'user-agent': 'curl/8.7.1' }, 'GET'],
-    ['nobody in particular', {}, 'GET'],
+    ['a client without a user agent', {}, 'GET'],
     ['a prefetch', { ...chromeOnWindows, 'sec-purpose': 'prefetch' }, 'GET'],
-    ['an older prefetch', { ...chromeOnWindows, purpose: 'prefetch' }, 'GET'],
+    ['a prefetch of an older browser', { ...chromeOnWindows, purpose: 'prefetch' }, 'GET'],
     ['Firefox’s prefetch', { ...chromeOnWindows, 'x-moz': 'prefetch' }, 'GET'],
   ] as [string, Headers, string][])('redirects %s and writes nothing', async (_, headers, method) => {
     const { visit } = await aLink();

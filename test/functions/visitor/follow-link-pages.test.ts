@@ -43,7 +43,7 @@ describe('GET /{alias} of a link with a page', () => {
   it.each([
     ['frame', async () => 'frame', '<iframe'],
     ['the generic splash page', async () => 'splash', 'You’re almost there'],
-    ['a splash page of the owner’s', () => add(createSplashPage, splash), 'Hello there'],
+    ['a custom splash page', () => add(createSplashPage, splash), 'Hello there'],
     ['an overlay', async () => `overlay-${await add(createOverlay, overlay)}`, 'Everything must go'],
   ])('shows %s and counts a click, but not for HEAD', async (_, type, words) => {
     const alias = await addLink({ type: await type(), parameters: [{ name: 'x', value: 'y' }] });

@@ -161,12 +161,12 @@ describe('GET /{alias} without a link', () => {
   });
 
   it.each([
-    ['a path upwards', '../etc/passwd'],
+    ['a path to a parent folder', '../etc/passwd'],
     ['dots', '..'],
     ['a file', 'robots.txt'],
     ['a NUL', 'abc\u0000def'],
     ['4 KB', 'a'.repeat(4096)],
-    ['one character too many', 'a'.repeat(191)],
+    ['an alias that is one character too long', 'a'.repeat(191)],
     ['a percent sign', 'abc%2'],
     ['two characters', 'ab'],
     ['nothing', ''],

@@ -60,10 +60,10 @@ describe('POST /messages/{alias} of a link without a form', () => {
 
   it.each([
     ['a bot', { 'user-agent': 'Googlebot/2.1' }],
-    ['what names no browser', { 'user-agent': '' }],
+    ['a client without a user agent', { 'user-agent': '' }],
     ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another site in an older browser', { origin: 'https://example.com' }],
-    ['a page that hides where it is', { origin: 'null' }],
+    ['a page that hides its origin', { origin: 'null' }],
   ])('answers 403 for %s before reading anything', async (_, headers) => {
     const answer = await send(service, await addContactLinkOf(service, user), aMessage, headers);
     expect([answer.status, answer.requests]).toEqual([403, []]);

@@ -78,10 +78,10 @@ describe('GET /r/{slug}', () => {
   });
 
   it.each([
-    ['a check by HEAD', { method: 'HEAD' }],
+    ['a HEAD request', { method: 'HEAD' }],
     ['a crawler', { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }],
     ['a prefetch', { headers: { ...chromeOnWindows, 'sec-purpose': 'prefetch' } }],
-    ['a visitor of the API’s host', { headers: { host: 'api.sho.rt' } }],
+    ['a visitor on the API’s host', { headers: { host: 'api.sho.rt' } }],
   ])('redirects %s to the same place', async (_, options) => {
     const { slug, addresses } = await aCampaign();
     const { status, headers } = await rotate(slug, options);

@@ -109,7 +109,7 @@ describe('GET /login/sso/{token}', () => {
   });
 
   it.each([
-    ['a check by HEAD', { method: 'HEAD', headers: chromeOnWindows }],
+    ['a HEAD request', { method: 'HEAD', headers: chromeOnWindows }],
     ['a prefetch', { headers: { ...chromeOnWindows, 'sec-purpose': 'prefetch;prerender' } }],
     [
       'Slack’s preview',

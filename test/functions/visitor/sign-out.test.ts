@@ -32,9 +32,12 @@ describe('POST /logout', () => {
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['another site in an older browser', { origin: 'https://example.com' }],
     ['another port', { origin: 'https://sho.rt:8443' }],
-    ['a page that hides where it is', { origin: 'null' }],
-    ['a host that begins alike', { origin: 'https://sho.rt.example.com' }],
-    ['what says both', { 'sec-fetch-site': 'cross-site', origin: 'https://sho.rt' }],
+    ['a page that hides its origin', { origin: 'null' }],
+    ['a host with the same prefix', { origin: 'https://sho.rt.example.com' }],
+    [
+      'a cross-site request with a same-origin Origin header',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://sho.rt' },
+    ],
   ])('rejects a request from %s', async (_, headers) => {
     const answer = await leave(headers);
     expect(answer.status).toBe(403);

@@ -6,9 +6,9 @@ describe('html', () => {
   it.each([
     ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['the end of an attribute', "\" onload='x'", '&quot; onload=&#39;x&#39;'],
-    ['what looks escaped already', '&lt;', '&amp;lt;'],
+    ['text that is already escaped', '&lt;', '&amp;lt;'],
     ['a number', 12, '12'],
-    ['what a replacement would take for a pattern', '$& $1 \\n', '$&amp; $1 \\n'],
+    ['replacement patterns', '$& $1 \\n', '$&amp; $1 \\n'],
   ])('escapes %s', (_, value, escaped) => {
     expect(html`<p title="${value}">${value}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
   });
@@ -41,12 +41,12 @@ const run = (code: { text: string }) => new Function(`${code.text}; return value
 describe('script', () => {
   it.each([
     ['the end of a script', '</script><script>alert(1)</script>'],
-    ['the begin of a comment', '<!-- <script>'],
+    ['the start of a comment', '<!-- <script>'],
     ['line ends of old browsers', 'a\u2028b\u2029c'],
     ['the end of a string', '"; alert(1); "'],
     ['backslashes and breaks', '\\"\\\n\r\0'],
     ['a template', '`${'.concat('alert(1)}`')],
-    ['half a character', '\ud800'],
+    ['half a surrogate pair', '\ud800'],
     ['a list', ['<', 1, null]],
     ['an object', { '</script>': '<', constructor: 1 }],
   ])('inserts %s as data', (_, value) => {

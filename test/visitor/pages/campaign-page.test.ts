@@ -62,7 +62,7 @@ describe('campaignPage', () => {
 
   it.each([
     ['the first', 1, ['2'], 'Page 1 of 2,000'],
-    ['one in the middle', 2, ['1', '3'], 'Page 2 of 2,000'],
+    ['a middle', 2, ['1', '3'], 'Page 2 of 2,000'],
     ['the last', 2000, ['1999'], 'Page 2,000 of 2,000'],
     ['one past the end', 3000, ['2000'], 'Page 3,000 of 2,000'],
   ])('links to the neighbors of %s page in a labeled navigation', (_, currentpage, ways, text) => {
@@ -74,7 +74,7 @@ describe('campaignPage', () => {
 
   it.each([
     ['the campaign', 1, 'There are no links here right now.'],
-    ['one of its pages', 2, 'There are no links on this page right now.'],
+    ['one page', 2, 'There are no links on this page right now.'],
   ])('says that %s is empty', (_, maxpage, text) => {
     const body = bodyOf({ links: [], maxpage });
     expect(body).toContain(text);

@@ -130,8 +130,14 @@ describe('overlayPage with a contact form', () => {
   });
 
   it.each([
-    ['something is missing', { problem: 'wrong' }, 400, 'Please correct', undefined],
-    ['there were too many', { problem: 'limited', retryAfter: 30 }, 429, 'again in 30 seconds.', '30'],
+    ['a field is missing', { problem: 'wrong' }, 400, 'Please correct', undefined],
+    [
+      'there were too many messages',
+      { problem: 'limited', retryAfter: 30 },
+      429,
+      'again in 30 seconds.',
+      '30',
+    ],
   ])('says what is wrong when %s, and keeps the input', (_, problem, status, words, retryAfter) => {
     const values = { name: 'Ada', email: 'ada@example.com', message: '\nHello' };
     const reply = show(form, { contact: { ...contact, ...problem, values } });

@@ -147,7 +147,7 @@ describe('qrSvg', () => {
       '</title><script>alert("&")</script>',
       '&lt;/title&gt;&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;',
     ],
-    ['what no XML may hold', 'a\0b\ufffec\ud800d\u001be', 'a b c d e'],
+    ['characters that XML forbids', 'a\0b\ufffec\ud800d\u001be', 'a b c d e'],
   ])('makes %s in the title harmless', (_, title, shown) => {
     expect(svg(title)).toContain(`<title>${shown}</title><path`);
   });

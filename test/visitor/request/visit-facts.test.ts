@@ -31,8 +31,8 @@ describe('visitFacts', () => {
   });
 
   it.each([
-    ['the host asked for', headers.host, undefined],
-    ['the one it is told', 'links.example', 'links.example'],
+    ['the Host header', headers.host, undefined],
+    ['the given host', 'links.example', 'links.example'],
   ])('treats %s as the service itself', (_what, host, ownHost) => {
     expect(visitFacts({ ...headers, referer: `https://${host}/a` }, ownHost).referrer).toBe('Direct');
   });

@@ -59,7 +59,7 @@ describe('visitorId', () => {
 
   it.each([
     ['link', { ...visit, subject: 'links#1200000346' as const }],
-    ['kind of thing', { ...visit, subject: 'qr-codes#1200000345' as const }],
+    ['kind of subject', { ...visit, subject: 'qr-codes#1200000345' as const }],
     ['key', { ...visit, visitorKey: 'another' }],
     ['address', withHeaders({ 'cloudfront-viewer-address': '198.51.100.11:46532' })],
     ['user agent', withHeaders({ 'user-agent': 'another' })],
