@@ -40,14 +40,14 @@ describe('secrets in Secrets Manager', () => {
     await expect(store.serviceSecret()).rejects.toThrow('The service secret is empty.');
   });
 
-  it('hands the administrator’s key to the secret that the environment names', async () => {
+  it('stores the administrator’s key in the secret that the environment names', async () => {
     manager.on(PutSecretValueCommand).resolves({});
     const store = await (await coldSecrets()).secrets();
     await store.storeAdminKey('lk_key');
     expect(requests()).toEqual([{ SecretId: 'arn:admin-key', SecretString: 'lk_key' }]);
   });
 
-  it('passes on what goes wrong there', async () => {
+  it('rethrows errors of Secrets Manager', async () => {
     manager.rejects(new Error('access denied'));
     const store = await (await coldSecrets()).secrets();
     await expect(store.serviceSecret()).rejects.toThrow('access denied');
@@ -57,14 +57,14 @@ describe('secrets in Secrets Manager', () => {
   it.each([
     ['SERVICE_SECRET_ID', (store: SecretStore) => store.serviceSecret()],
     ['ADMIN_KEY_SECRET_ID', (store: SecretStore) => store.storeAdminKey('lk_key')],
-  ])('names %s when it is not set, and asks for nothing', async (name, use) => {
+  ])('throws an error that names %s if it is not set, and sends no request', async (name, use) => {
     delete process.env[name];
     const store = await (await coldSecrets()).secrets();
     await expect(use(store)).rejects.toThrow(name);
     expect(requests()).toEqual([]);
   });
 
-  it('asks nothing before it is used, and needs no environment until then', async () => {
+  it('sends no request and reads no environment before it is used', async () => {
     delete process.env.SERVICE_SECRET_ID;
     await (await coldSecrets()).secrets();
     expect(requests()).toEqual([]);
@@ -72,7 +72,7 @@ describe('secrets in Secrets Manager', () => {
 });
 
 describe('useSecrets', () => {
-  it('puts another store in the place of Secrets Manager, before and after that was used', async () => {
+  it('replaces Secrets Manager, before and after it was used', async () => {
     const { secrets, useSecrets } = await coldSecrets();
     const [first, second] = ['first', 'second'].map((secret) => ({
       serviceSecret: async () => secret,
@@ -85,7 +85,7 @@ describe('useSecrets', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('keeps one store for all who ask', async () => {
+  it('makes all callers use the same store', async () => {
     const { secrets } = await coldSecrets();
     expect(await secrets()).toBe(await secrets());
   });

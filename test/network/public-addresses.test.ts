@@ -10,7 +10,7 @@ describe('isPublicAddress', () => {
     '2001:4860:4860::8888',
     '2606:4700::1111',
     '2a00:1450::1',
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 

@@ -12,7 +12,7 @@ const service = testService();
 const stale = () => new Error('stale');
 
 describe('readStatistics', () => {
-  it('takes one request, and tells of a link that nobody followed by nothing', async () => {
+  it('takes one request, and returns undefined for a link without clicks', async () => {
     const before = service.table.requests.length;
     expect(await readStatistics('links#1')).toBeUndefined();
     expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['GetItem']);
@@ -20,7 +20,7 @@ describe('readStatistics', () => {
 });
 
 describe('namesIn', () => {
-  it('gives the names of each kind but the collective one', () => {
+  it('returns the names of each dimension without Other', () => {
     const item = {
       clicks: 9,
       names: 3,
@@ -55,7 +55,7 @@ describe('addToStatistics', () => {
     expect(namesIn((await readStatistics('links#2')) ?? {}).country).toEqual(new Set(names));
   });
 
-  it('adds names only to as many as were known, and to known ones always', async () => {
+  it('adds new names only if the number of names is unchanged, and to known names always', async () => {
     await transact([addToStatistics(tally('links#3', [], ['France']), stale)]);
     await expect(transact([addToStatistics(tally('links#3', [], ['Spain']), stale)])).rejects.toThrow(
       'stale',
@@ -68,7 +68,7 @@ describe('addToStatistics', () => {
     expect(await readStatistics('links#3')).toMatchObject({ clicks: 3 * 490, names: 2, 'country:France': 3 });
   });
 
-  it('adds to an item whatever else it holds', async () => {
+  it('adds to an item with any other attributes', async () => {
     const Item = { ...statisticsKey('links#4'), clicks: 2, 'country:France': 2, names: 1 };
     await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     await transact([addToStatistics(tally('links#4', ['France'], ['Spain']), stale)]);

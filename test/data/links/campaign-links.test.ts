@@ -58,7 +58,7 @@ async function spreadOf(draw: (random: RandomInt) => Promise<number | undefined>
 }
 
 describe('drawLink', () => {
-  it('gives each of a campaign’s links for exactly one of its places, gaps or not', async () => {
+  it('returns each link of a campaign for exactly one offset, with and without gaps', async () => {
     const numbers = upTo(90).filter((n) => n % 3 !== 0);
     const { draw } = await aCampaign(numbers);
     const drawn = await Promise.all(numbers.map((_, place) => draw(() => place)));
@@ -70,7 +70,7 @@ describe('drawLink', () => {
     ['a page', 12, (n: number) => n % 3 === 0, 8, 24.3],
     ['more than a page', 52, (n: number) => n % 2 === 0, 26, 52.6],
   ])(
-    'is even among those that can be visited, in a campaign of %s',
+    'draws evenly among the links that can be visited, in a campaign of %s',
     async (_, count, hasExpired, open, limit) => {
       const { draw } = await aCampaign(upTo(count), (n) => (hasExpired(n) ? expired : {}));
       const spread = await spreadOf(draw, open * 10);
@@ -86,7 +86,7 @@ describe('drawLink', () => {
     expect([...spread]).toEqual([[260, 10]]);
   });
 
-  it('finds nothing where nothing can be visited, at a cost that is bounded', async () => {
+  it('returns undefined at a bounded cost if no link can be visited', async () => {
     const { draw } = await aCampaign(upTo(1000), () => expired);
     const before = service.table.requests.length;
     expect(await draw(seeded())).toBeUndefined();
@@ -96,7 +96,7 @@ describe('drawLink', () => {
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(100);
   });
 
-  it('gives none of an empty campaign', async () => {
+  it('returns undefined for an empty campaign', async () => {
     const { draw } = await aCampaign([]);
     expect(await draw(() => 0)).toBeUndefined();
   });
@@ -114,23 +114,20 @@ describe('drawLink', () => {
   it.each([
     ['a page', 8],
     ['more than a page', 60],
-  ])(
-    'gives any of those with a password where there are no others, in a campaign of %s',
-    async (_, count) => {
-      const { draw } = await aCampaign(upTo(count), () => protectedBy);
-      const spread = await spreadOf(draw, 40);
-      expect(spread.has(undefined)).toBe(false);
-      expect(spread.size).toBeGreaterThan(Math.min(count, 40) / 2);
-    },
-  );
+  ])('draws a link with a password if there are no others, in a campaign of %s', async (_, count) => {
+    const { draw } = await aCampaign(upTo(count), () => protectedBy);
+    const spread = await spreadOf(draw, 40);
+    expect(spread.has(undefined)).toBe(false);
+    expect(spread.size).toBeGreaterThan(Math.min(count, 40) / 2);
+  });
 
-  it('leaves out a link that says it is in another campaign, or in none', async () => {
+  it('skips a member whose link is in another campaign, or in none', async () => {
     const elsewhere: Partial<Link>[] = [{ campaign: 99 }, { campaign: undefined }, {}];
     const { draw } = await aCampaign(upTo(3), (n) => elsewhere[n - 1] ?? {});
     expect([...(await spreadOf(draw, 10))]).toEqual([[3, 10]]);
   });
 
-  it('draws again when a link goes after the campaign’s were counted, also when two places then are one', async () => {
+  it('draws again when a link is deleted after the count, even if two offsets then give the same link', async () => {
     const { campaign, draw } = await aCampaign([...upTo(60), 100, 101], (n) => (n === 60 ? {} : expired));
     const Key = itemKey(membersKey('campaigns', campaign.id), 101);
     await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
@@ -140,8 +137,8 @@ describe('drawLink', () => {
   });
 });
 
-describe('a campaign whose links go', () => {
-  it('gives links and pages without failing, until none is left', async () => {
+describe('a campaign whose links are being deleted', () => {
+  it('returns links and pages without errors until none are left', async () => {
     const { campaign, draw } = await aCampaign(upTo(60));
     const removing = upTo(60).map((n) => deleteStoredLink(campaign.userId, idOf(campaign.userId, n)));
     const readings = upTo(30).flatMap(() => [draw(randomInt), readListPage(campaign, 1, NOW)]);
@@ -152,7 +149,7 @@ describe('a campaign whose links go', () => {
 });
 
 describe('readListPage', () => {
-  it('gives fifty links a page, newest first, without those that cannot be visited', async () => {
+  it('returns fifty links per page, newest first, without those that cannot be visited', async () => {
     const { campaign } = await aCampaign(upTo(120), (n) => (n % 10 ? {} : expired));
     const pages = await Promise.all([1, 2, 3, 4].map((page) => readListPage(campaign, page, NOW)));
     expect(pages.map(({ links }) => links.length)).toEqual([45, 45, 18, 0]);

@@ -38,7 +38,7 @@ describe('disableRoutes', () => {
     expect(await disableRoutes(id, position)).toEqual({ position: 8, isDone: true });
   });
 
-  it('ends with the megabyte that it works on when the time is up', async () => {
+  it('stops after the current megabyte when the time is up', async () => {
     const { id } = await service.addUser();
     await seedLinks(id, upTo(8), { withRoutes: true, fields: { metadescription: 'x'.repeat(300_000) } });
     const { position, isDone } = await disableRoutes(id, 0, { isTimeUp: () => true });
@@ -46,7 +46,7 @@ describe('disableRoutes', () => {
     expect(await disabledOf(id, 8)).toEqual(upTo(position));
   });
 
-  it('is done at once for a user without links', async () => {
+  it('is done immediately for a user without links', async () => {
     const { id } = await service.addUser();
     expect(await disableRoutes(id, 0)).toEqual({ position: 0, isDone: true });
   });

@@ -39,7 +39,7 @@ describe('an item in 45 channels', () => {
     for (const channel of channels) await assignTo(service, user, channel, 'links', link.id);
   });
 
-  it('is gone from all of them when it is deleted, and nothing else is', async () => {
+  it('is removed from all of them when it is deleted, and nothing else is', async () => {
     const { status, requests } = await remove();
     expect(status).toBe(200);
     const [first, ...rest] = await entries();
@@ -53,7 +53,7 @@ describe('an item in 45 channels', () => {
   });
 
   it.each([1, 2])(
-    'is whole and still there when its deletion breaks off after %i of three steps',
+    'still exists, unchanged, when its deletion fails after %i of three steps',
     async (steps) => {
       vi.spyOn(console, 'error').mockReturnValueOnce();
       let left = steps;
@@ -74,7 +74,7 @@ describe('an item in 45 channels', () => {
     },
   );
 
-  it('leaves one of them and stays in the others', async () => {
+  it('can leave one of them and stay in the others', async () => {
     await takeFromChannel(links, user.id, link.id, channels[1] as number);
     await takeFromChannel(links, user.id, link.id, channels[1] as number);
     const all = await entries();
@@ -83,7 +83,7 @@ describe('an item in 45 channels', () => {
     await remove();
   });
 
-  it('leaves nothing in the table but counts of nothing', async () => {
+  it('leaves nothing in the table except counts of zero', async () => {
     await remove();
     const found = await itemsUnder(membersKey('channels', channels[9] as number));
     expect(found.map(({ sk }) => sk)).toEqual([expect.stringMatching(/^COUNT#/)]);

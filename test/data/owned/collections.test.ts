@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => sdk.reset());
 
 describe('a page of a collection', () => {
-  it('goes on where an answer of 1 MB ended, and asks for no more than is left', async () => {
+  it('continues after a response of 1 MB, and reads no more items than are left', async () => {
     sdk
       .on(QueryCommand, itemQuery)
       .resolvesOnce({ Items: [key(63), key(62)], LastEvaluatedKey: key(62) })
@@ -29,7 +29,7 @@ describe('a page of a collection', () => {
     ]);
   });
 
-  it('begins in the block that the counts name, and reads consistently', async () => {
+  it('starts at the block that the counts give, and reads consistently', async () => {
     sdk
       .on(QueryCommand, itemQuery)
       .resolves({ Items: Array.from({ length: 8 + 20 }, (_, i) => key(31 - i)) });
@@ -53,7 +53,7 @@ describe('a page by clicks', () => {
     sdk.on(QueryCommand, { IndexName: 'byClicks' }).resolves(entries);
   });
 
-  it('keeps the index’s order, asks again for keys that went unprocessed, and leaves out what is gone', async () => {
+  it('has the order of the index, retries unprocessed keys, and leaves out deleted items', async () => {
     sdk
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { links: [key(5)] }, UnprocessedKeys: { links: { Keys: [key(3)] } } })
@@ -61,7 +61,7 @@ describe('a page by clicks', () => {
     expect((await readPageByClicks('c', page)).items).toEqual([key(3), key(5)]);
   });
 
-  it('is busy when keys go unprocessed time and again', async () => {
+  it('throws busy when keys stay unprocessed', async () => {
     sdk.on(BatchGetCommand).resolves({ Responses: {}, UnprocessedKeys: { links: { Keys: [key(3)] } } });
     await expect(readPageByClicks('c', page)).rejects.toMatchObject({ code: 'busy' });
   });

@@ -66,11 +66,11 @@ describe('toStoredLogo', () => {
     ['a jpg at 256 pixels at most', aJpeg(300, 600), [128, 256]],
     ['the largest png', aPng(2048, 2048), [256, 256]],
     ['a progressive jpg', withScans(64), [8, 8]],
-  ])('keeps %s', (_, file, expected) => {
+  ])('accepts %s', (_, file, expected) => {
     expect(sizeOf(toStoredLogo(file))).toEqual(expected);
   });
 
-  it('keeps the colors and what is transparent', () => {
+  it('preserves colors and transparency', () => {
     const half = aPng(400, 400, (i) => (i % 400 < 200 ? [255, 0, 0, 255] : [0, 0, 0, 0]));
     const { data } = PNG.sync.read(toStoredLogo(half));
     expect([...data.subarray(0, 4), ...data.subarray(255 * 4, 256 * 4)]).toEqual([
@@ -85,7 +85,7 @@ describe('toStoredLogo', () => {
       expect(Math.abs(Number(is) - Number(was))).toBeLessThan(5);
   });
 
-  it('keeps nothing of the file but its pixels', () => {
+  it('drops everything in the file except the pixels', () => {
     const commented = Buffer.concat([aPng(8, 8), Buffer.from('<script>alert(1)</script>')]);
     expect(() => toStoredLogo(commented)).toThrow(refusal('must be a png or jpg image that is not damaged'));
     const jpeg = aJpeg(8, 8);
@@ -95,7 +95,7 @@ describe('toStoredLogo', () => {
     expect(stored.includes('script')).toBe(false);
   });
 
-  it('makes it smaller until it has at most 64 KB', () => {
+  it('scales it down until it has at most 64 KB', () => {
     let state = 1;
     const noise = () => {
       state = (state * 1103515245 + 12345) & 0x7fffffff;
@@ -124,7 +124,7 @@ describe('toStoredLogo', () => {
     ['a png', aPng(2049, 1)],
     ['a jpg', resized(aJpeg(8, 8), 2049)],
     ['a jpg', resized(aJpeg(8, 8), 65535)],
-  ])('refuses %s of more than 2048 pixels a side by its header, before it is unpacked', (_, file) => {
+  ])('refuses %s of more than 2048 pixels a side by its header, before decoding it', (_, file) => {
     const start = performance.now();
     expect(() => toStoredLogo(file)).toThrow(refusal('must be at most 2048 by 2048 pixels'));
     expect(performance.now() - start).toBeLessThan(200);
@@ -142,7 +142,7 @@ describe('toStoredLogo', () => {
     expect(() => toStoredLogo(file)).toThrow(refusal('must be a png or jpg image that is not damaged'));
   });
 
-  it('never fails onConditionFailed, wherever a file is cut or spoilt', () => {
+  it('throws nothing but a 400, wherever a file is truncated or damaged', () => {
     for (const file of [
       aPng(16, 16, (i) => [i, i * 7, i * 13, 255].map((part) => part & 255)),
       aJpeg(16, 16),

@@ -71,7 +71,7 @@ describe('fetchLogo', () => {
   });
 
   it.each(['/silent', '/slow', '/slow-redirects'])(
-    'gives up on %s after three seconds',
+    'times out on %s after three seconds',
     { concurrent: true },
     async (path) => {
       const start = performance.now();
@@ -81,7 +81,7 @@ describe('fetchLogo', () => {
     },
   );
 
-  it('gives up on a name server after three seconds', async () => {
+  it('times out on a name server after three seconds', async () => {
     const result = fetchFromTest('/logo.png', { resolve: () => new Promise(() => {}) });
     await expect(result).rejects.toThrow(refusal('could not be fetched within 3 seconds'));
   });
@@ -112,7 +112,7 @@ describe('fetchLogo', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/redirect-1']);
   });
 
-  it('speaks TLS to https alone', async () => {
+  it('uses TLS for https only', async () => {
     await expect(fetchFromTest(`https://logos.example:${server.port}/logo.png`)).rejects.toThrow(
       refusal(UNREACHABLE),
     );

@@ -20,28 +20,28 @@ const requests = () =>
     .commandCalls(BatchWriteCommand)
     .map(({ args }) => args[0].input.RequestItems?.links?.map(({ DeleteRequest }) => DeleteRequest?.Key));
 
-describe('deleting items of many partitions', () => {
-  it('names each key once, 25 at a time', async () => {
+describe('deleteItems', () => {
+  it('sends each key once, 25 at a time', async () => {
     sdk.on(BatchWriteCommand).resolves({});
     await deleteItems(keys(51));
     expect(requests().map((batch) => batch?.length)).toEqual([25, 25, 1]);
     expect(requests().flat()).toEqual(keys(51));
   });
 
-  it('takes the keys from whole items, and asks nothing for none', async () => {
+  it('accepts whole items, and sends no request for an empty list', async () => {
     sdk.on(BatchWriteCommand).resolves({});
     await deleteItems([]);
     await deleteItems([{ ...key(1), id: 7 } as never]);
     expect(requests()).toEqual([[key(1)]]);
   });
 
-  it('asks again for what went unprocessed', async () => {
+  it('retries unprocessed keys', async () => {
     sdk.on(BatchWriteCommand).resolvesOnce(unprocessed(1, 2)).resolvesOnce(unprocessed(2)).resolves({});
     await deleteItems(keys(3));
     expect(requests()).toEqual([keys(3), [key(1), key(2)], [key(2)]]);
   });
 
-  it('gives up as busy when items stay unprocessed', async () => {
+  it('throws busy when items stay unprocessed', async () => {
     sdk.on(BatchWriteCommand).resolves(unprocessed(1));
     await expect(deleteItems(keys(2))).rejects.toMatchObject({ code: 'busy' });
   });

@@ -13,8 +13,8 @@ afterEach(() => sdk.reset());
 
 const requests = () => sdk.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.links);
 
-describe('reading items of many partitions', () => {
-  it('asks consistently, for a hundred keys at a time', async () => {
+describe('readItems', () => {
+  it('reads consistently, a hundred keys at a time', async () => {
     sdk.on(BatchGetCommand).resolves({ Responses: { links: [] } });
     await readItems(
       Array.from({ length: 201 }, (_, n) => key(n)),
@@ -26,7 +26,7 @@ describe('reading items of many partitions', () => {
     }
   });
 
-  it('asks again for keys that went unprocessed, and finds each item by its key', async () => {
+  it('retries unprocessed keys after a pause, and finds each item by its key', async () => {
     const item = (n: number) => ({ ...key(n), n });
     sdk
       .on(BatchGetCommand)
@@ -37,7 +37,7 @@ describe('reading items of many partitions', () => {
     expect(requests()[1]?.Keys).toEqual([key(2)]);
   });
 
-  it('gives up as busy when keys stay unprocessed', async () => {
+  it('throws busy when keys stay unprocessed', async () => {
     sdk.on(BatchGetCommand).resolves({ UnprocessedKeys: { links: { Keys: [key(1)] } } });
     await expect(readItems([key(1)])).rejects.toMatchObject({ code: 'busy' });
   });

@@ -37,7 +37,7 @@ describe('retryWithBackoff', () => {
     expect(run).toHaveBeenCalledTimes(5);
   });
 
-  it('pauses for a random part of that', async () => {
+  it('pauses for a random fraction of the longest pause', async () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(0.25);
     const run = vi.fn().mockRejectedValueOnce(transient).mockRejectedValueOnce(transient);
     const options = { isRetryable, maxAttempts: 5, baseDelayMs: 100 };

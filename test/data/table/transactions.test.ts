@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => sdk.reset());
 
 describe('a transaction', () => {
-  it('sends its steps in one request, to the one table, and nothing of our own with them', async () => {
+  it('sends its steps in one request, each with the table name, and no fields of ours', async () => {
     sdk.on(TransactWriteCommand).resolves({});
     await transact(steps);
     expect(sdk.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems).toEqual([
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('throws what the first failed step says', async () => {
+  it('throws the error of the first step whose condition failed', async () => {
     sdk
       .on(TransactWriteCommand)
       .rejects(cancelled('None', 'ConditionalCheckFailed', 'ConditionalCheckFailed'));
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(sdk.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('is tried again when it meets another one, until it gets through', async () => {
+  it('is retried after a conflict with another one', async () => {
     sdk
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None', 'None'))
@@ -58,13 +58,13 @@ describe('a transaction', () => {
     expect(sdk.commandCalls(TransactWriteCommand)).toHaveLength(2);
   });
 
-  it('gives up as busy after ten meetings', async () => {
+  it('throws busy after ten conflicts', async () => {
     sdk.on(TransactWriteCommand).rejects(cancelled('None', 'None', 'TransactionConflict'));
     await expect(transact(steps)).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     expect(sdk.commandCalls(TransactWriteCommand)).toHaveLength(10);
   });
 
-  it('hands on what is neither', async () => {
+  it('rethrows any other error', async () => {
     const fault = cancelled('ValidationError', 'None', 'None');
     sdk.on(TransactWriteCommand).rejects(fault);
     await expect(transact(steps)).rejects.toBe(fault);

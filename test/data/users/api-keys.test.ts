@@ -7,17 +7,17 @@ import { deriveApiKey, findKeyOwner, hashApiKey } from '../../../shared/data/use
 const secret = 'the secret of the tests';
 
 describe('deriveApiKey', () => {
-  it('gives a user the same key every time: one that was handed out years ago still fits', () => {
+  it('derives the same key every time', () => {
     expect(deriveApiKey(secret, 12, 1)).toBe('lk_p1cX5BnzZzAU5ickO_FrZcp9NA1YxqoBhXgFUMXnPY0');
   });
 
-  it('is lk_ and 256 bits', () => {
+  it('returns lk_ and 256 bits', () => {
     const key = deriveApiKey(secret, 12, 1);
     expect(key).toMatch(/^lk_[\w-]{43}$/);
     expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32);
   });
 
-  it('differs by secret, user and version', () => {
+  it('returns different keys for different secrets, users, and versions', () => {
     const keys = [
       deriveApiKey(secret, 12, 1),
       deriveApiKey(`${secret}!`, 12, 1),
@@ -32,7 +32,7 @@ describe('deriveApiKey', () => {
 });
 
 describe('hashApiKey', () => {
-  it('is the SHA-256 of the key', () => {
+  it('returns the SHA-256 of the key', () => {
     const key = deriveApiKey(secret, 12, 1);
     expect(hashApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
   });
@@ -47,7 +47,7 @@ describe('hashApiKey', () => {
     ['a character of plain base64', `lk_${'A'.repeat(42)}+`],
     ['a line break at the end', `lk_${'A'.repeat(43)}\n`],
     ['4 KB', `lk_${'A'.repeat(4096)}`],
-  ])('has none for %s, which cannot be a key', (_, key) => {
+  ])('returns undefined for %s, which is not a key', (_, key) => {
     expect(hashApiKey(key)).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ describe('findKeyOwner', () => {
   });
   afterAll(() => dynamo.restore());
 
-  it('reads the one item of the key’s hash, consistently, so that a revoked key is refused at once', async () => {
+  it('reads one item consistently, so that a revoked key is refused immediately', async () => {
     dynamo.on(GetCommand).resolves({ Item: { pk: 'KEY#abc', sk: 'KEY', userId: 12, isAdmin: false } });
     expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: false });
     expect(dynamo.calls().map(({ args: [{ input }] }) => input)).toEqual([
@@ -68,7 +68,7 @@ describe('findKeyOwner', () => {
     ]);
   });
 
-  it('finds nobody where there is no such item', async () => {
+  it('returns undefined if there is no item', async () => {
     dynamo.on(GetCommand).resolves({});
     expect(await findKeyOwner('abc')).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('findKeyOwner', () => {
     [undefined, false],
     ['true', false],
     [1, false],
-  ])('takes a caller whose isAdmin is %j for an administrator: %j', async (isAdmin, expected) => {
+  ])('treats a user whose isAdmin is %j as an administrator: %j', async (isAdmin, expected) => {
     dynamo.on(GetCommand).resolves({ Item: { userId: 12, isAdmin } });
     expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: expected });
   });

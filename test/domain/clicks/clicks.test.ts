@@ -21,7 +21,7 @@ const unlimited = { id: 3, free: false, limits: { clicks: 0 } } as Plan;
 const plans = [free, pro, unlimited];
 const at = new Date('2026-03-15T12:00:00Z');
 
-describe('the name of what is counted', () => {
+describe('a click subject', () => {
   it.each([
     ['links#100000001', { collection: 'links', id: 100_000_001 }],
     ['qr-codes#9007199254740991', { collection: 'qr-codes', id: Number.MAX_SAFE_INTEGER }],
@@ -56,7 +56,7 @@ describe('the name of what is counted', () => {
 });
 
 describe('the statistics of a link', () => {
-  it('that nobody followed are zeros', () => {
+  it('without clicks are zeros', () => {
     expect(statisticsOf(undefined)).toEqual({
       clicks: 0,
       uniqueClicks: 0,
@@ -68,7 +68,7 @@ describe('the statistics of a link', () => {
     });
   });
 
-  it('have each name with its count, and all three social platforms', () => {
+  it('contain each name with its count, and all three social platforms', () => {
     const item = { clicks: 3, uniqueClicks: 2, 'country:France': 3, 'referrer:t.co': 1, 'social:twitter': 1 };
     expect(statisticsOf(item)).toEqual({
       clicks: 3,
@@ -81,7 +81,7 @@ describe('the statistics of a link', () => {
     });
   });
 
-  it('show ten names at most, most clicks first, and equals by name', () => {
+  it('show ten names at most, most clicks first, then by name', () => {
     const names = Array.from({ length: 30 }, (_, i) => [`browser:B${(i * 7) % 30}`, 1 + (i % 3)]);
     const { topBrowsers } = statisticsOf(Object.fromEntries(names));
     const shown = Object.entries(topBrowsers);
@@ -90,7 +90,7 @@ describe('the statistics of a link', () => {
     expect(shown.map(([name]) => name)).toEqual(shown.map(([name]) => name).sort());
   });
 
-  it('may have names of any kind', () => {
+  it('accept any names', () => {
     const { topReferrers } = statisticsOf({
       'referrer:__proto__': 3,
       'referrer:constructor': 2,
@@ -100,7 +100,7 @@ describe('the statistics of a link', () => {
   });
 });
 
-describe('the quota of clicks', () => {
+describe('the click quota', () => {
   it.each([
     ['is that of the plan', { planId: 2 }, 100_000],
     ['has no limit where the plan has 0', { planId: 3 }, Infinity],
@@ -111,7 +111,7 @@ describe('the quota of clicks', () => {
     expect(clickQuota(user, plans, at)).toBe(quota);
   });
 
-  it('has no limit where there are no plans', () => {
+  it('is infinite if there are no plans', () => {
     expect(clickQuota({ planId: 1 }, [], at)).toBe(Infinity);
   });
 
@@ -149,7 +149,7 @@ const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
   Array.from({ length: count }, (_, i) => aClick(of(i)));
 
 describe('a range of clicks', () => {
-  it('is what fits into 100 actions: 49 links of one owner, or 33 of as many owners', () => {
+  it('covers what fits into 100 actions: 49 links of one owner, or 33 links of 33 owners', () => {
     const ofOne = manyClicks(120, (id) => ({ subject: clickSubject('links', id) }));
     expect(planRange(ofOne, 0, aState()).end).toBe(49);
     expect(planRange(ofOne, 98, aState()).end).toBe(120);
@@ -157,7 +157,7 @@ describe('a range of clicks', () => {
     expect(planRange(ofMany, 0, aState()).end).toBe(33);
   });
 
-  it('goes on over clicks of links that it has already, and those that do not count', () => {
+  it('continues over clicks of links that it contains, and clicks that do not count', () => {
     const deleted = new Set<ClickSubject>(
       Array.from({ length: 100 }, (_, i) => clickSubject('links', 1000 + i)),
     );
@@ -167,7 +167,7 @@ describe('a range of clicks', () => {
     expect(planRange(clicks, 0, aState({ deleted })).end).toBe(300);
   });
 
-  it('adds each link up', () => {
+  it('adds up the clicks of each link', () => {
     const clicks = [aClick({ visits: 2, social: 'facebook' }), aClick({ isUnique: false, country: 'Spain' })];
     const { tallies, months } = planRange(clicks, 0, aState());
     expect(tallies.get('links#1')).toMatchObject({ clicks: 3, uniqueClicks: 1 });
@@ -182,7 +182,7 @@ describe('a range of clicks', () => {
     expect([...months.values()]).toMatchObject([{ userId: 1, month: '2026-03', clicks: 3 }]);
   });
 
-  it('keeps a link and a QR code with the same id apart', () => {
+  it('distinguishes a link from a QR code with the same id', () => {
     const clicks = [aClick(), aClick({ subject: 'qr-codes#1', visits: 2 }), aClick()];
     const { tallies } = planRange(clicks, 0, aState({ deleted: new Set() }));
     expect([...tallies].map(([name, tally]) => [name, tally.clicks])).toEqual([
@@ -199,7 +199,7 @@ describe('a range of clicks', () => {
     expect([end, tallies.get('links#1')?.counters.size]).toEqual([244, 490]);
   });
 
-  it('keeps what is left of a quota, in the clicks’ order, and forgets the rest altogether', () => {
+  it('counts up to the remaining quota, in the clicks’ order, and drops the rest', () => {
     const state = aState({
       owners: new Map([[1, { planId: 1 }]]),
       used: new Map([['1 2026-03', 4997]]),
@@ -211,7 +211,7 @@ describe('a range of clicks', () => {
     expect(tallies.get('links#1')?.counters.has('country:Spain')).toBe(false);
   });
 
-  it('leaves out the links of an owner who is gone', () => {
+  it('leaves out the links of a deleted owner', () => {
     expect(planRange([aClick({ userId: 777 })], 0, aState())).toMatchObject({
       end: 1,
       tallies: new Map(),
@@ -232,7 +232,7 @@ describe('names', () => {
         ?.counters.keys() ?? []),
     ].filter((counter) => counter.startsWith('referrer:'));
 
-  it('are counted one by one up to 500 of a kind, and the rest as others', () => {
+  it('are counted separately up to 500 per dimension, and as Other after that', () => {
     const state = aState({ names: new Map([['links#1', known()]]) });
     expect(countersFor(state, 'r1', 'new', 'newer', 'r2', 'new')).toEqual([
       'referrer:r1',
@@ -242,13 +242,13 @@ describe('names', () => {
     ]);
   });
 
-  it('that a range added are known to the next', () => {
+  it('added by a range are known to the next', () => {
     const state = aState({ names: new Map([['links#1', known()]]) });
     applyCommitted(planRange([aClick({ referrer: 'new' })], 0, state), state);
     expect(countersFor(state, 'new', 'newer')).toEqual(['referrer:new', 'referrer:Other']);
   });
 
-  it('that are longer than any host are others', () => {
+  it('longer than any host count as Other', () => {
     expect(countersFor(aState(), 'x'.repeat(254))).toEqual(['referrer:Other']);
   });
 });

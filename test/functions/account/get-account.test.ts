@@ -7,7 +7,7 @@ import { SHORT_URL, testService } from '../../support/service.ts';
 const service = testService();
 
 describe('GET /account', () => {
-  it('answers the caller’s own account, with the fields of the interface and no others', async () => {
+  it('returns the caller’s account with exactly the fields of the interface', async () => {
     const [user] = await Promise.all([service.addUser(), service.addUser()]);
     const answer = await call(service, getAccount, { key: user.key });
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe('GET /account', () => {
     expect(body.data).toMatchObject({ status, expires });
   });
 
-  it('names an avatar that the service serves', async () => {
+  it('contains the URL of an avatar that the service serves', async () => {
     const { key } = await service.addUser();
     const { body } = await call(service, getAccount, { key });
     const [, file] = /^https:\/\/sho\.rt\/avatar\/([^/]+)$/.exec(body.data.avatar) ?? [];
@@ -44,7 +44,7 @@ describe('GET /account', () => {
     expect(avatar.headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('takes two round trips: the key and the counter together, then the user', async () => {
+  it('takes two round trips: the key and the counter in parallel, then the user', async () => {
     const { key, id } = await service.addUser();
     const { requests } = await call(service, getAccount, { key });
     const first = requests[0]?.round ?? 0;
@@ -69,7 +69,7 @@ describe('GET /account', () => {
     ['no key', undefined],
     ['an unknown key', `lk_${'A'.repeat(43)}`],
     ['what cannot be a key', 'lk_short'],
-  ])('refuses %s with 401, having read no account', async (_, key) => {
+  ])('refuses %s with 401 before it reads an account', async (_, key) => {
     const answer = await call(service, getAccount, { ...(key && { key }) });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ error: 1, message: expect.stringContaining('API key') });

@@ -29,7 +29,7 @@ const writesOf = ({ requests }: Answer) =>
 const done = { error: 0, message: 'Account has been successfully updated.' };
 
 describe('PUT /account/update', () => {
-  it('changes the address alone', async () => {
+  it('changes only the email address', async () => {
     const [user, email] = [await service.addUser(), newAddress()];
     const answer = await update(user, { email });
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe('PUT /account/update', () => {
     expect(account.body.data.email).toBe(email);
   });
 
-  it('changes the password alone: the new one fits from now on, and the old one no more', async () => {
+  it('changes only the password: the new one is valid immediately, and the old one is not', async () => {
     const user = await service.addUser({ passwordHash: await hashPassword('old secret', Buffer.alloc(16)) });
     const answer = await update(user, { password: ' new secret ' });
     expect(answer.body).toEqual(done);
@@ -52,7 +52,7 @@ describe('PUT /account/update', () => {
     expect(await verifyPassword('old secret', passwordHash)).toBe(false);
   });
 
-  it('changes both at once, in one write', async () => {
+  it('changes both in one write', async () => {
     const [user, email] = [await service.addUser(), newAddress()];
     const answer = await update(user, { email, password: 'new secret' });
     expect(writesOf(answer)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('PUT /account/update', () => {
     expect(await verifyPassword('new secret', after.passwordHash)).toBe(true);
   });
 
-  it('salts each password anew, and keeps and shows none', async () => {
+  it('salts each password, and neither stores nor shows it', async () => {
     const users = await Promise.all([service.addUser(), service.addUser()]);
     const answers = await Promise.all(users.map((user) => update(user, { password: 'same secret' })));
     const hashes = await Promise.all(users.map(async ({ id }) => (await getUserOrThrow(id)).passwordHash));
@@ -72,11 +72,11 @@ describe('PUT /account/update', () => {
   it.each([
     ['5 characters', 'ab cd'],
     ['200 characters', 'x'.repeat(200)],
-  ])('takes a password of %s', async (_, password) => {
+  ])('accepts a password of %s', async (_, password) => {
     expect((await update(await service.addUser(), { password })).status).toBe(200);
   });
 
-  it('refuses an address that is taken, in any case, and changes nothing', async () => {
+  it('refuses an email address that is taken, in any case, and changes nothing', async () => {
     const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
     const answer = await update(user, { email: other.email.toUpperCase(), password: 'new secret' });
     expect(answer.status).toBe(409);
@@ -86,7 +86,7 @@ describe('PUT /account/update', () => {
     expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);
   });
 
-  it('takes the caller’s own address again, and in another case, and keeps it taken', async () => {
+  it('accepts the caller’s current email address, also in another case, and keeps it reserved', async () => {
     const user = await service.addUser();
     expect((await update(user, { email: user.email })).status).toBe(200);
     expect((await update(user, { email: user.email.toUpperCase() })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('PUT /account/update', () => {
     expect((await update(await service.addUser(), { email: user.email })).status).toBe(409);
   });
 
-  it('frees the former address for others', async () => {
+  it('frees the previous email address for other users', async () => {
     const [user, other] = await Promise.all([service.addUser(), service.addUser()]);
     await update(user, { email: newAddress() });
     expect((await update(other, { email: user.email })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('PUT /account/update', () => {
     ['an empty object', {}],
     ['no body', undefined],
     ['only fields that it does not know', { username: 'ada' }],
-  ])('refuses %s: it needs one of its fields, and names them', async (_, body) => {
+  ])('refuses %s, because one field is required, and names both', async (_, body) => {
     const answer = await update(await service.addUser(), body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(/email.*password/);
@@ -139,14 +139,14 @@ describe('PUT /account/update', () => {
     ['an empty password', { password: '' }, 'password'],
     ['a bad password beside a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
     ['a bad address beside a good password', { email: 'ada', password: 'abcde' }, 'email'],
-  ])('refuses %s, names the field alone and writes nothing', async (_, body, field) => {
+  ])('refuses %s, names only that field, and writes nothing', async (_, body, field) => {
     const answer = await update(await service.addUser(), body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(new RegExp(`^${field}: [^;]+$`));
     expect(writesOf(answer)).toEqual([]);
   });
 
-  it('names both fields when both are bad', async () => {
+  it('names both fields when both are invalid', async () => {
     const answer = await update(await service.addUser(), { email: 'ada', password: 'abcd' });
     expect(answer.body.message).toMatch(/^email: [^;]+; password: [^;]+$/);
   });
@@ -162,8 +162,8 @@ describe('PUT /account/update', () => {
   });
 });
 
-describe('PUT /account/update, many at once', () => {
-  it('gives an address that fifty users ask for to one of them', async () => {
+describe('PUT /account/update, concurrently', () => {
+  it('gives an email address that fifty users ask for to one of them', async () => {
     const users = await Promise.all(Array.from({ length: 50 }, () => service.addUser()));
     const email = newAddress();
     const answers = await Promise.all(users.map((user) => update(user, { email })));
@@ -173,7 +173,7 @@ describe('PUT /account/update, many at once', () => {
       expect(after[index]?.email).toBe(status === 200 ? email : users[index]?.email);
   });
 
-  it('leaves a user who changes to two addresses at once with one, and the other free', async () => {
+  it('leaves a user who changes to two email addresses at the same time with one, and frees the other', async () => {
     const user = await service.addUser();
     const wanted = [newAddress(), newAddress()];
     silenced();
@@ -199,7 +199,7 @@ describe('PUT /account/update, when the table fails', () => {
     ['the key is read', 'ThrottlingException', 'GetItem'],
     ['the request is counted', 'RequestLimitExceeded', 'UpdateItem'],
     ['the account is written', 'ProvisionedThroughputExceededException', 'PutItem'],
-  ])('asks to come back when it is throttled as %s', async (_, name, action) => {
+  ])('answers 503 with Retry-After when the table throttles with %s', async (_, name, action) => {
     const user = await service.addUser();
     silenced();
     failing(fault(name), action);

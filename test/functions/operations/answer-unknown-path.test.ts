@@ -5,13 +5,13 @@ import { testService } from '../../support/service.ts';
 
 const service = testService();
 
-describe('a path below /api that no route has', () => {
+describe('an unknown path below /api', () => {
   it.each([
     ['without a key', {}],
     ['with a key', { key: `lk_${'A'.repeat(43)}` }],
     ['with a body that is no JSON', { body: '{', headers: { 'content-type': 'text/plain' } }],
     ['with a query', { query: { limit: 'x' } }],
-  ])('answers 404 in the envelope %s, and asks the table nothing', async (_, options) => {
+  ])('answers 404 in the envelope %s, and sends no request to the table', async (_, options) => {
     const answer = await call(service, answerUnknownPath, { params: { path: 'no/such/thing' }, ...options });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 1, message: 'There is no API endpoint at this URL.' });
@@ -19,7 +19,7 @@ describe('a path below /api that no route has', () => {
     expect(answer.requests).toEqual([]);
   });
 
-  it('says nothing of the path that was asked for', async () => {
+  it('does not repeat the path', async () => {
     const answer = await call(service, answerUnknownPath, { params: { path: '<script>' } });
     expect(answer.text).not.toContain('script');
   });

@@ -87,7 +87,7 @@ const InterfacePlan = v.strictObject({
   }),
 });
 
-describe('the plan catalogue', () => {
+describe('the plan catalog', () => {
   it('has a free, a pro and a business plan', () => {
     expect(catalogue.map(({ id, name, free }) => [id, name, free])).toEqual([
       [1, 'Free', true],
@@ -108,7 +108,7 @@ describe('the plan catalogue', () => {
 describe('bootstrap on an empty table', () => {
   const service = testService();
 
-  it('makes the plans and one administrator', async () => {
+  it('creates the plans and one administrator', async () => {
     await handler();
     const items = await everything();
     const plans = among(items, 'PLANS').map(({ pk: _pk, sk: _sk, ...plan }) => plan);
@@ -121,7 +121,7 @@ describe('bootstrap on an empty table', () => {
     expect(await verifyPassword(PASSWORD, user?.passwordHash as string)).toBe(true);
   });
 
-  it('changes nothing when it runs again, and hands over the same key', async () => {
+  it('changes nothing when it runs again, and stores the same key', async () => {
     await handler();
     const before = await everything();
     process.env.ADMIN_EMAIL = 'other@example.com';
@@ -133,7 +133,7 @@ describe('bootstrap on an empty table', () => {
     expect(secrets.keys).toHaveLength(2);
   });
 
-  it('hands over a key that works', async () => {
+  it('stores a key that works', async () => {
     await handler();
     const [key = ''] = secrets.keys;
     expect(key).toMatch(/^lk_[\w-]{43}$/);
@@ -142,14 +142,14 @@ describe('bootstrap on an empty table', () => {
     expect(answer.body.data).toMatchObject({ email: 'Admin@example.com', username: 'admin', status: 'pro' });
   });
 
-  it('keeps neither key, password nor secret in the table', async () => {
+  it('writes neither key, password, nor secret to the table', async () => {
     await handler();
     const items = JSON.stringify(await everything());
     const [key = 'missing'] = secrets.keys;
     for (const secret of [key, key.slice(3), PASSWORD, secrets.secret]) expect(items).not.toContain(secret);
   });
 
-  it('brings plans that were changed back to the catalogue', async () => {
+  it('resets changed plans to the catalog', async () => {
     await handler();
     const before = await everything();
     const Item = { ...among(before, 'PLANS')[0], name: 'Old name', extra: true };
@@ -158,7 +158,7 @@ describe('bootstrap on an empty table', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('hands over a new key that works when the service secret was replaced, for the same administrator', async () => {
+  it('stores a new key that works for the same administrator after the service secret was replaced', async () => {
     await handler();
     const [first] = administratorsIn(await everything());
     secrets.secret = 'another service secret';
@@ -175,7 +175,7 @@ describe('bootstrap on an empty table', () => {
 describe('the grant of bootstrap', () => {
   const service = testService();
 
-  it('is what a first run, a second and one with another secret need of the table, no less and no more', async () => {
+  it('contains exactly the table actions that a first run, a second one, and one with another secret use', async () => {
     await handler();
     await handler();
     secrets.secret = 'another service secret';
@@ -185,10 +185,10 @@ describe('the grant of bootstrap', () => {
   });
 });
 
-describe('bootstrap, several at once on an empty table', () => {
+describe('concurrent bootstraps on an empty table', () => {
   const service = testService();
 
-  it('makes one administrator, whose key they all hand over', async () => {
+  it('create one administrator, whose key they all store', async () => {
     await Promise.all([handler(), handler(), handler()]);
     const items = await everything();
     expect(administratorsIn(items)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('bootstrap, several at once on an empty table', () => {
 describe('bootstrap without a password for the administrator', () => {
   testService();
 
-  it('gives them a random one, which nobody knows', async () => {
+  it('gives them a random one', async () => {
     process.env.ADMIN_PASSWORD = '';
     await handler();
     const [user] = (await everything()).filter(({ sk }) => sk === 'USER');
@@ -213,10 +213,10 @@ describe('bootstrap without a password for the administrator', () => {
   });
 });
 
-describe('bootstrap where the username belongs to somebody else', () => {
+describe('bootstrap when the username belongs to another user', () => {
   const service = testService();
 
-  it('fails, and makes nobody an administrator', async () => {
+  it('fails, and makes no user an administrator', async () => {
     await service.addUser({ username: 'admin' });
     await expect(handler()).rejects.toMatchObject({ code: 'username_taken' });
     expect(among(await everything(), 'ADMINISTRATORS')).toEqual([]);

@@ -7,21 +7,21 @@ import { testService } from '../../support/service.ts';
 const service = testService();
 
 describe('GET /plans', () => {
-  it('answers all plans as an array, by their ids, with an integer for its error', async () => {
+  it('returns all plans as an array, ordered by id, with an integer error', async () => {
     const { key } = await service.addUser({ isAdmin: true });
     const answer = await call(service, listPlans, { key });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ error: 0, data: catalogue });
   });
 
-  it('shows a free plan without prices, and the others with three', async () => {
+  it('returns the free plan without prices, and the others with three', async () => {
     const { key } = await service.addUser({ isAdmin: true });
     const { body } = await call(service, listPlans, { key });
     for (const { free, prices } of body.data)
       expect(Object.keys(prices ?? {}).sort()).toEqual(free ? [] : ['lifetime', 'monthly', 'yearly']);
   });
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const { key } = await service.addUser();
     const answer = await call(service, listPlans, { key });
     expect(answer.status).toBe(403);

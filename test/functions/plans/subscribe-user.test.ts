@@ -34,7 +34,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['monthly', '2028-01-31 10:11:12', '2028-02-29 10:11:12'],
     ['yearly', '2028-02-29 10:11:12', '2029-02-28 10:11:12'],
     ['lifetime', '2028-02-29 10:11:12', null],
-  ])('puts a user on a plan for what %s means', async (type, now, expires) => {
+  ])('puts a user on a plan for the period that %s means', async (type, now, expires) => {
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
     const by = await admin();
     vi.useFakeTimers({ now: new Date(`${now.replace(' ', 'T')}Z`), toFake: ['Date'] });
@@ -44,20 +44,20 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     expect(await planOf(user)).toEqual({ planid: 3, status: 'pro', expires });
   });
 
-  it.each(['monthly', 'lifetime'])('takes the expiration that is given rather than %s', async (type) => {
+  it.each(['monthly', 'lifetime'])('uses the given expiration instead of %s', async (type) => {
     const user = await service.addUser();
     const expiration = '2999-12-31 23:59:59';
     expect((await subscribe(user.id, 2, { type, expiration })).status).toBe(200);
     expect(await planOf(user)).toEqual({ planid: 2, status: 'pro', expires: expiration });
   });
 
-  it.each([null, ''])('takes %j as no expiration', async (expiration) => {
+  it.each([null, ''])('treats %j as no expiration', async (expiration) => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
     await subscribe(user.id, 2, { type: 'lifetime', expiration });
     expect(await planOf(user)).toMatchObject({ expires: null });
   });
 
-  it('lets the very next request of the user do what the plan allows, and refuses what it does not', async () => {
+  it('applies the plan’s permissions and limits to the user’s next request', async () => {
     const user = await service.addUser({ planId: 1, planStatus: 'free' });
     const add = () => addDomainOf(user);
     await expect(add()).rejects.toThrow('plan');
@@ -72,7 +72,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     expect((await call(service, getAccount, { key: user.key })).body.data.status).toBe('free');
   });
 
-  it('keeps to the last of many subscriptions at once, for the key as for the user', async () => {
+  it('leaves the key with the user’s plan after many simultaneous subscriptions', async () => {
     const [user, by] = [await service.addUser(), await admin()];
     const plans = [1, 2, 3, 1, 2, 3, 1, 2, 3];
     await Promise.all(plans.map((id) => subscribe(user.id, id, { type: 'lifetime' }, by)));
@@ -85,7 +85,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     ['a plan', 'Plan', 99, (id: number) => id],
     ['a user', 'User', 2, () => 999_999],
     ['either', 'Plan', 99, () => 999_999],
-  ])('answers 404 for %s that is not there, and changes nothing', async (_, what, planid, idOf) => {
+  ])('answers 404 for %s that does not exist, and changes nothing', async (_, what, planid, idOf) => {
     const user = await service.addUser();
     const before = await planOf(user);
     const answer = await subscribe(idOf(user.id), planid, { type: 'monthly' });
@@ -94,7 +94,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     expect(await planOf(user)).toEqual(before);
   });
 
-  it('does not bring back a user who is deleted at the same time', async () => {
+  it('does not create a user again who is deleted at the same time', async () => {
     await admin();
     for (let i = 0; i < 10; i++) {
       const user = await service.addUser();
@@ -136,7 +136,7 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
     expect(await planOf(user)).toEqual(before);
   });
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const user = await service.addUser();
     const answer = await subscribe(user.id, 3, { type: 'lifetime' }, user);
     expect(answer.status).toBe(403);

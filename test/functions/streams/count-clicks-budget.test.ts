@@ -48,7 +48,7 @@ budget('a batch of 10 000 records', () => {
     expect(await countsOf(link)).toEqual(counts(10_000, 6000));
   });
 
-  it('of one link takes no more though each visit has a referrer of its own', async () => {
+  it('of one link takes no more requests if each visit has a different referrer', async () => {
     const [link] = (await linksOf(1)) as [TestLink];
     const shard = new Shard();
     for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
@@ -59,7 +59,7 @@ budget('a batch of 10 000 records', () => {
     expect(await countsOf(link)).toEqual(counts(10_000, 10_000));
   });
 
-  it('of 1 000 links, ten neighbours each, takes 30 requests and a transaction for 45 links', async () => {
+  it('of 1 000 links, ten consecutive records each, takes 30 requests and a transaction for 45 links', async () => {
     const links = await linksOf(1000);
     const shard = new Shard();
     for (const link of links) for (let i = 0; i < 10; i++) shard.visit(link);
@@ -92,7 +92,7 @@ budget('a batch', () => {
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(21);
   });
 
-  it('that comes again takes one request for each of its transactions', async () => {
+  it('that is repeated takes one request for each of its transactions', async () => {
     const links = await linksOf(200);
     const shard = new Shard();
     for (const link of links) shard.visit(link);

@@ -59,7 +59,7 @@ function fill(
   return expected;
 }
 
-it('whatever fails, comes again or is cut onConditionFailed: counted = visited, in every place', async () => {
+it('counts equal visits everywhere, whatever fails, is repeated, or is delivered in other pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aVisit, { minLength: 1, maxLength: 400, size: 'max' }),

@@ -44,28 +44,28 @@ async function deliverWith(fault: Crash, records: DynamoDBRecord[]) {
   return { done, hasCrashed };
 }
 
-describe('a batch that comes again', () => {
+describe('a repeated batch', () => {
   it('is not counted again', async () => {
     const { links, records } = await visitedLinks(2);
     for (let time = 0; time < 3; time++) await deliverAll(records);
     await expectCounted(links, 2);
   });
 
-  it('longer than before is counted from where it was not', async () => {
+  it('that is longer than before is counted from the first new click', async () => {
     const { links, records } = await visitedLinks(2);
     await deliverAll(records.slice(0, 130));
     await deliverAll(records);
     await expectCounted(links, 2);
   });
 
-  it('cut into short ones is not counted again, though they begin inside its ranges', async () => {
+  it('in short pieces, which begin inside its ranges, is not counted again', async () => {
     const { links, records } = await visitedLinks(2);
     await deliverAll(records);
     for (let from = 0; from < records.length; from += 20) await deliverAll(records.slice(from, from + 20));
     await expectCounted(links, 2);
   });
 
-  it('cut short before a visitor who is gone is not counted again', async () => {
+  it('that ends before a removed visitor is not counted again', async () => {
     const { links, shard, records } = await visitedLinks();
     shard.forget(links[0]?.linkId ?? 0, 'ann');
     for (const link of links) shard.visit({ ...link, visitor: 'ben' });
@@ -76,7 +76,7 @@ describe('a batch that comes again', () => {
     await expectCounted(links, 2, 2);
   });
 
-  it('leaves markers that DynamoDB deletes after a week, when no stream repeats it any more', async () => {
+  it('has markers with a TTL of a week, when no stream repeats it any more', async () => {
     const { records } = await visitedLinks();
     const { requests } = await deliver(service, records);
     const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
@@ -113,25 +113,28 @@ describe('a crash', () => {
     },
   );
 
-  it.each(places)('$when write $at is made up for by batches of another length', async ({ at, when }) => {
+  it.each(places)('$when write $at is recovered by batches of another length', async ({ at, when }) => {
     const { links, records } = await visitedLinks(1);
     const { done } = await deliverWith({ at, when, amongWrites: true }, records);
     for (let from = done; from < records.length; from += 33) await deliverAll(records.slice(from, from + 33));
     await expectCounted(links, 1);
   });
 
-  it.each(['before', 'after'] as const)('%s any request, reads too, only delays', async (when) => {
-    for (let at = 1; ; at++) {
-      const { links, records } = await visitedLinks(1);
-      const { done, hasCrashed } = await deliverWith({ at, when, isBrief: true }, records);
-      await deliverAll(records, done);
-      await expectCounted(links, 1);
-      if (!hasCrashed) break;
-      expect(at).toBeLessThan(20);
-    }
-  });
+  it.each(['before', 'after'] as const)(
+    '%s any request, including reads, only delays counting',
+    async (when) => {
+      for (let at = 1; ; at++) {
+        const { links, records } = await visitedLinks(1);
+        const { done, hasCrashed } = await deliverWith({ at, when, isBrief: true }, records);
+        await deliverAll(records, done);
+        await expectCounted(links, 1);
+        if (!hasCrashed) break;
+        expect(at).toBeLessThan(20);
+      }
+    },
+  );
 
-  it('is logged once, with the record that it came to', async () => {
+  it('is logged once, with the record that it failed at', async () => {
     const { records } = await visitedLinks(1);
     await deliverWith({ at: 2, when: 'before', amongWrites: true }, records);
     const { SequenceNumber: sequenceNumber } = records[49]?.dynamodb ?? {};
@@ -140,7 +143,7 @@ describe('a crash', () => {
   });
 });
 
-describe('two deliveries of the same records at once', () => {
+describe('two simultaneous deliveries of the same records', () => {
   it('count them once', async () => {
     const { links, records } = await visitedLinks(2);
     const answers = await Promise.all([1, 2, 3].map(() => deliver(service, records)));
@@ -148,7 +151,7 @@ describe('two deliveries of the same records at once', () => {
     await expectCounted(links, 2);
   });
 
-  it('count them once if they are of different length', async () => {
+  it('count them once if their lengths differ', async () => {
     const { links, records } = await visitedLinks(2);
     await Promise.all([30, 70, 220].map((length) => deliver(service, records.slice(0, length))));
     await deliverAll(records, 30);

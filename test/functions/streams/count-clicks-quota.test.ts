@@ -32,8 +32,8 @@ function visited(link: TestLink, times: number, visit: { at?: Date; country?: st
   return shard;
 }
 
-describe('the clicks of a month', () => {
-  it('are counted up to the quota of the plan, and no name of those over it', async () => {
+describe('the clicks in a month', () => {
+  it('are counted up to the plan’s quota, and no names after that', async () => {
     const [link, other] = (await linksOf({ planId: PRO.id }, 2)) as [TestLink, TestLink];
     const shard = visited(link, 90);
     shard.visit({ ...link, visits: 15, country: 'Spain' });
@@ -48,7 +48,7 @@ describe('the clicks of a month', () => {
     expect(await countsOf(link)).toEqual(counts(100, 91));
   });
 
-  it('meet the quota exactly when many consumers count at once', async () => {
+  it('meet the quota exactly when many consumers count at the same time', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     const shards = [30, 40, 20, 35, 25].map((times) => visited(link, times));
     const deliveries = await Promise.all(shards.map(({ records }) => deliver(service, records)));
@@ -57,14 +57,14 @@ describe('the clicks of a month', () => {
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
   });
 
-  it('have no limit where the plan has 0, and are counted for the plan to come', async () => {
+  it('have no limit if the plan’s limit is 0, and are counted for a later plan', async () => {
     const [link] = await linksOf({ planId: UNLIMITED.id });
     await deliver(service, visited(link, 150).records);
     expect(await countsOf(link)).toEqual(counts(150, 150));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(150);
   });
 
-  it('begin again with the month, in UTC, within a batch too', async () => {
+  it('start at zero in each month, in UTC, even within a batch', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     const shard = visited(link, 120, { at: new Date('2026-03-31T23:59:59Z') });
     for (let i = 0; i < 30; i++) shard.visit({ ...link, at: new Date('2026-04-01T00:00:00Z') });
@@ -74,14 +74,14 @@ describe('the clicks of a month', () => {
     expect(await clicksInMonth(link.userId, '2026-04')).toBe(30);
   });
 
-  it('have the free plan’s quota from the moment the plan ends', async () => {
+  it('have the free plan’s quota as soon as the plan ends', async () => {
     const [link] = await linksOf({ planId: UNLIMITED.id, planExpires: '2026-03-20 00:00:00' });
     await deliver(service, visited(link, 8, { at: new Date('2026-03-19T23:59:59Z') }).records);
     await deliver(service, visited(link, 8, { at: new Date('2026-03-20T00:00:00Z') }).records);
     expect(await countsOf(link)).toEqual(counts(10, 10));
   });
 
-  it('of one owner take nothing from another’s in the same batch', async () => {
+  it('of one owner do not use another owner’s quota in the same batch', async () => {
     const [poor] = await linksOf({ planId: FREE.id });
     const [rich] = await linksOf({ planId: PRO.id });
     const shard = visited(poor, 15);
@@ -91,7 +91,7 @@ describe('the clicks of a month', () => {
     expect(await countsOf(rich)).toEqual(counts(15, 15));
   });
 
-  it('are counted once when a batch comes again, however the quota stands by then', async () => {
+  it('are counted once when a batch is repeated, whatever the quota is by then', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     const { records } = visited(link, 60);
     await deliver(service, records);
@@ -101,7 +101,7 @@ describe('the clicks of a month', () => {
 });
 
 describe('plans', () => {
-  it('are read once for many batches, and at once for one that is new', async () => {
+  it('are read once for many batches, and again immediately for a new plan', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     await deliver(service, visited(link, 1).records);
     const again = await deliver(service, visited(link, 1).records);

@@ -29,7 +29,7 @@ async function oneLink(): Promise<TestLink> {
 }
 
 describe('countClicks', () => {
-  it('counts who comes for the first time as unique, and who comes again as a click', async () => {
+  it('counts a visitor’s first visit as unique, and each visit as a click', async () => {
     const link = await oneLink();
     const shard = new Shard();
     shard.visit({ ...link, visitor: 'ann' });
@@ -56,7 +56,7 @@ describe('countClicks', () => {
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(6);
   });
 
-  it('adds batch to batch', async () => {
+  it('adds up batches', async () => {
     const [one, other] = (await someLinks(2)) as [TestLink, TestLink];
     const shard = new Shard();
     for (const link of [one, other, one, one]) shard.visit(link);
@@ -66,7 +66,7 @@ describe('countClicks', () => {
     expect(await countsOf(other)).toEqual(counts(1, 1));
   });
 
-  it('makes no request for visitors who are gone, or came no more often', async () => {
+  it('sends no request for visitors that were removed or did not visit again', async () => {
     const link = await oneLink();
     const shard = new Shard();
     shard.visit({ ...link, visitor: 'ann' });
@@ -76,7 +76,7 @@ describe('countClicks', () => {
     expect(await deliver(service, shard.records.slice(1))).toEqual({ done: 2, requests: [] });
   });
 
-  it('passes over what is no visitor, in one line of the log, and counts the rest', async () => {
+  it('skips invalid visitors with one log line, and counts the others', async () => {
     const link = await oneLink();
     const shard = new Shard();
     for (let i = 0; i < 10; i++) shard.visit(link);
@@ -97,7 +97,7 @@ describe('countClicks', () => {
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'countClicks', eventIds })]]);
   });
 
-  it('counts a QR code’s scans on the QR code, and nothing of them on the link with the same id', async () => {
+  it('counts a QR code’s scans for the QR code, and not for the link with the same id', async () => {
     const link = await oneLink();
     const { userId, linkId: qrId } = link;
     const Item = itemKey(collectionKey(userId, 'qr-codes'), numberOf(userId, qrId) ?? 0);
@@ -118,7 +118,7 @@ describe('countClicks', () => {
     expect(await clicksInMonth(userId, '2026-03')).toBe(6);
   });
 
-  it('drops the scans of a QR code that was deleted, though there is a link with its id', async () => {
+  it('drops the scans of a deleted QR code, even if a link has its id', async () => {
     const link = await oneLink();
     const shard = new Shard();
     shard.visit({ qrId: link.linkId, userId: link.userId });
@@ -128,7 +128,7 @@ describe('countClicks', () => {
     expect(await readStatistics(clickSubject('qr-codes', link.linkId))).toBeUndefined();
   });
 
-  it('takes names of any kind', async () => {
+  it('accepts any names', async () => {
     const link = await oneLink();
     const shard = new Shard();
     shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
@@ -139,7 +139,7 @@ describe('countClicks', () => {
     expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
   });
 
-  it('keeps 500 names of a kind, and the rest as others, over any number of batches', async () => {
+  it('counts 500 names per dimension, and further ones as Other, over any number of batches', async () => {
     const link = await oneLink();
     const shard = new Shard();
     for (let i = 0; i < 700; i++) shard.visit({ ...link, referrer: `${i}.example`, country: `C${i % 490}` });
@@ -152,7 +152,7 @@ describe('countClicks', () => {
     expect(item).toMatchObject({ clicks: 701, 'referrer:Other': 200, 'referrer:0.example': 2, names: 993 });
   });
 
-  it('keeps 500 names when two consumers add different ones at once', async () => {
+  it('counts 500 names when two consumers add different ones at the same time', async () => {
     const link = await oneLink();
     const shards = ['a', 'b'].map((name) => {
       const shard = new Shard();
@@ -165,7 +165,7 @@ describe('countClicks', () => {
     expect(item).toMatchObject({ clicks: 800, uniqueClicks: 800, 'referrer:Other': 300, names: 503 });
   });
 
-  it('drops the clicks of links that were deleted meanwhile, and counts the others of the transaction', async () => {
+  it('drops the clicks of links that were just deleted, and counts the others in the transaction', async () => {
     const links = await someLinks(20);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
@@ -184,7 +184,7 @@ describe('countClicks', () => {
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
   });
 
-  it('writes half as much at a time when a transaction is too large for the table', async () => {
+  it('halves a transaction that is too large for the table', async () => {
     const links = await someLinks(40);
     const shard = new Shard();
     for (const link of links) shard.visit(link);

@@ -105,7 +105,7 @@ describe('the purge of a user', () => {
     expect(JSON.stringify(left)).toContain(`USER#${user.id}#links`);
   });
 
-  it('ends a pass after the item that it works on when its time is up, and continues there', async () => {
+  it('stops a pass after the current item when the time is up, and continues there in the next', async () => {
     const user = await userWithLinks(3);
     await deleteStoredUser(user.id);
     const countLinks = async () =>

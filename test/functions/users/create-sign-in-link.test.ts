@@ -22,7 +22,7 @@ const ask = (id: unknown, { key }: { key?: string } = admin) =>
   call(service, createSignInLink, { params: { id }, ...(key && { key }) });
 
 describe('GET /user/login/{id}', () => {
-  it('answers a link of 256 random bits on the service’s own host, another one each time', async () => {
+  it('returns a link with 256 random bits on the service’s host, another one each time', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(user.id)));
     for (const { status, body, headers } of answers) {
       expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('GET /user/login/{id}', () => {
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(10);
   });
 
-  it('keeps the hash of its token for an hour, and the token nowhere', async () => {
+  it('stores the hash of the token for an hour, and the token nowhere', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const { body, requests } = await ask(user.id);
     const token = body.url.split('/').at(-1);
@@ -46,7 +46,7 @@ describe('GET /user/login/{id}', () => {
     expect(JSON.stringify(requests)).not.toContain(token);
   });
 
-  it('may be for an administrator, for oneself too', async () => {
+  it('works for administrators, including oneself', async () => {
     expect((await ask(admin.id)).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('GET /user/login/{id}', () => {
     },
   );
 
-  it('answers 403 to anybody but an administrator, for oneself too, and reads no user', async () => {
+  it('answers 403 to a user who is not an administrator, even for themselves, and reads no user', async () => {
     for (const id of [user.id, admin.id, 999_999_999]) {
       const { status, requests } = await ask(id, user);
       expect(status).toBe(403);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('POST /user/add', () => {
-  it('registers a user on the free plan, who can use the API at once', async () => {
+  it('registers a user on the free plan, who can use the API immediately', async () => {
     const body = aRegistration({ username: 'Ada_Lovelace-1', email: 'Ada@Example.com' });
     vi.useFakeTimers({ now: new Date('2026-05-06T07:08:09Z'), toFake: ['Date'] });
     const answer = await add(body);
@@ -53,12 +53,12 @@ describe('POST /user/add', () => {
     expect(await read(body.data.id)).toMatchObject(expected);
   });
 
-  it('makes nobody an administrator, and ignores what it does not know', async () => {
+  it('creates no administrator, and ignores unknown fields', async () => {
     const { body } = await add({ isAdmin: true, id: 1, keyVersion: 9, planStatus: 'pro' });
     expect(await findUser(body.data.id)).toMatchObject({ isAdmin: false, keyVersion: 1, planStatus: 'free' });
   });
 
-  it('keeps the password as a salted hash, and neither that nor the key anywhere else', async () => {
+  it('stores the password as a salted hash, and neither the password nor the key anywhere else', async () => {
     const password = ' pass word ';
     const [one, two] = [await add({ password }), await add({ password })];
     const users = await Promise.all([one, two].map(({ body }) => findUser(body.data.id)));
@@ -85,17 +85,20 @@ describe('POST /user/add', () => {
     expect(await allItems()).toEqual({ ...before, [counter]: expect.anything() });
   });
 
-  it.each(['username', 'email'] as const)('gives a %s that twelve ask for to one of them', async (field) => {
-    const { [field]: wanted } = aRegistration();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) =>
-        add({ [field]: i % 2 ? wanted.toUpperCase() : wanted, password: `secret${i}` }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
-  });
+  it.each(['username', 'email'] as const)(
+    'gives the same %s to one of twelve simultaneous requests',
+    async (field) => {
+      const { [field]: wanted } = aRegistration();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          add({ [field]: i % 2 ? wanted.toUpperCase() : wanted, password: `secret${i}` }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    },
+  );
 
-  it('gives a name and an address back when their owner is deleted, to somebody with another id and key', async () => {
+  it('frees the username and the email address of a deleted user, for a user with another id and key', async () => {
     const fields = aRegistration();
     const { id } = (await add(fields)).body.data;
     const { apikey } = await read(id);
@@ -105,14 +108,14 @@ describe('POST /user/add', () => {
     expect((await read(again.id)).apikey).not.toBe(apikey);
   });
 
-  it('answers 404 for a plan that is not there, and registers nobody', async () => {
+  it('answers 404 for a plan that does not exist, and registers no user', async () => {
     const fields = aRegistration({ planid: 999 });
     const answer = await add(fields);
     expect([answer.status, answer.body.message]).toEqual([404, 'Plan was not found.']);
     expect((await add({ ...fields, planid: 2 })).status).toBe(200);
   });
 
-  it.each(['abc', 'A-Z', '_-_', 'x'.repeat(30), '007'])('takes the username %s', async (username) => {
+  it.each(['abc', 'A-Z', '_-_', 'x'.repeat(30), '007'])('accepts the username %s', async (username) => {
     expect((await add({ username })).body.data.username).toBe(username);
   });
 
@@ -145,7 +148,7 @@ describe('POST /user/add', () => {
     ['an expiration in the past', { expiration: '2020-01-01 00:00:00' }, 'expiration: must be in the future'],
     ['another form of date', { expiration: '2999-01-01T00:00:00Z' }, 'expiration: must'],
     ['a month that is none', { expiration: '2999-13-01 00:00:00' }, 'expiration: must be a date and time'],
-  ])('refuses %s with 400, names the field alone and writes nothing', async (_, fields, message) => {
+  ])('refuses %s with 400, names only that field, and writes nothing', async (_, fields, message) => {
     const answer = await add(fields);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(message);
@@ -153,12 +156,12 @@ describe('POST /user/add', () => {
     expect(answer.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
   });
 
-  it('names every bad field', async () => {
+  it('names every invalid field', async () => {
     const { body } = await add({ username: 'a', email: 'b', password: 'c', planid: 'd', expiration: 'e' });
     expect(body.message).toMatch(/^username: .*; email: .*; password: .*; planid: .*; expiration: /);
   });
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const { key } = await service.addUser();
     const reads = service.secretReads;
     const answer = await call(service, createUser, { key, body: aRegistration() });

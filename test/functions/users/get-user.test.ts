@@ -13,7 +13,7 @@ async function get(id: unknown, user?: { key: string }) {
 }
 
 describe('GET /user/{id}', () => {
-  it('answers a user with the fields of the interface and no others', async () => {
+  it('returns a user with exactly the fields of the interface', async () => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
     const answer = await get(user.id);
     expect(answer.status).toBe(200);
@@ -33,30 +33,30 @@ describe('GET /user/{id}', () => {
     });
   });
 
-  it('shows a key that works, and that the table does not hold', async () => {
+  it('shows a key that works and is not stored in the table', async () => {
     const user = await service.addUser();
     const { apikey } = (await get(user.id)).body.data;
     expect((await call(service, getAccount, { key: apikey })).body.data.id).toBe(user.id);
     expect(JSON.stringify(await allItems())).not.toContain(apikey.slice(3));
   });
 
-  it('shows a plan that has ended as free, and still names it', async () => {
+  it('shows the status free after the plan ended, and the id of that plan', async () => {
     const { id } = await service.addUser({ planExpires: '2020-01-01 00:00:00' });
     expect((await get(id)).body.data).toMatchObject({ status: 'free', planid: 2 });
   });
 
-  it.each([999_999, 2 ** 53 - 1])('answers 404 for %s, whom nobody is', async (id) => {
+  it.each([999_999, 2 ** 53 - 1])('answers 404 for user %s, who does not exist', async (id) => {
     const answer = await get(id);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
   });
 
-  it.each(['x', '-1', '0', '1.5', '9'.repeat(20)])('answers 400 for %s, which is no id', async (id) => {
+  it.each(['x', '-1', '0', '1.5', '9'.repeat(20)])('answers 400 for the invalid id %s', async (id) => {
     const answer = await get(id);
     expect([answer.status, answer.body.message]).toEqual([400, 'id: must be a whole number']);
   });
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const user = await service.addUser();
     const reads = service.secretReads;
     const answer = await get(user.id, user);

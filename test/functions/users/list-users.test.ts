@@ -31,7 +31,7 @@ async function names(query: Record<string, unknown>) {
 }
 
 describe('GET /users', () => {
-  it('answers everybody as an array, first registered first, with an integer for its error', async () => {
+  it('returns all users as an array, in the order of registration, with an integer error', async () => {
     const answer = await list();
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['error', 'data']);
@@ -39,7 +39,7 @@ describe('GET /users', () => {
     expect(await names({})).toEqual(['admin', 'pro', 'free', 'ended', 'runs']);
   });
 
-  it('shows each as they are shown by themselves', async () => {
+  it('returns each user exactly as GET /user/{id} does', async () => {
     const { admin } = await users();
     for (const user of (await list()).body.data) {
       const alone = await call(service, getUser, { key: admin.key, params: { id: user.id } });
@@ -52,7 +52,7 @@ describe('GET /users', () => {
     ['free', ['free', 'ended']],
     ['pro', ['admin', 'pro', 'runs']],
     ['', ['admin', 'pro', 'free', 'ended', 'runs']],
-  ])('filters by %j: who is free is told by the plan that counts now', async (filter, expected) => {
+  ])('filters by %j, with the status that the current plan gives', async (filter, expected) => {
     expect(await names({ filter })).toEqual(expected);
   });
 
@@ -64,15 +64,15 @@ describe('GET /users', () => {
     ['an underscore, which stands for itself', 'eve_1', ['runs']],
     ['nothing', '', ['admin', 'pro', 'free', 'ended', 'runs']],
     ['what nobody has', 'nobody@', []],
-  ])('finds by address with %s', async (_, email, expected) => {
+  ])('filters by email address with %s', async (_, email, expected) => {
     expect(await names({ email })).toEqual(expected);
   });
 
-  it('takes both together', async () => {
+  it('combines both filters', async () => {
     expect(await names({ filter: 'free', email: 'example.net' })).toEqual(['ended']);
   });
 
-  it('leaves out who was deleted', async () => {
+  it('leaves out deleted users', async () => {
     const { admin } = await users();
     const gone = await service.addUser({ isAdmin: true });
     expect((await list()).text).toContain(gone.email);
@@ -81,7 +81,7 @@ describe('GET /users', () => {
       expect((await list({ filter })).text).not.toContain(gone.email);
   });
 
-  it('lists hundreds', async () => {
+  it('lists hundreds of users', async () => {
     const many = await Promise.all(
       Array.from({ length: 250 }, (_, i) => service.addUser({ email: `many-${i}@many.example` })),
     );
@@ -98,7 +98,7 @@ describe('GET /users', () => {
     },
   );
 
-  it('answers 403 to anybody but an administrator, before anything but the key is read', async () => {
+  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
     const { pro } = await users();
     const reads = service.secretReads;
     const answer = await call(service, listUsers, { key: pro.key });
