@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findLinkRoute } from '../../shared/data/links/link-routes.ts';
 import { runningService } from '../support/running-service.ts';
 
 const service = runningService();
@@ -42,6 +43,12 @@ describe('the life of a link', () => {
     expect(deleted.body).toEqual({ error: 0, message: 'Link has been deleted successfully' });
     expect((await visit('/journeys-end')).status).toBe(404);
     expect((await api('GET', `/url/${id}`)).status).toBe(404);
+  });
+
+  it('stores its password hashed at the production cost', async () => {
+    await service.api('POST', '/url/add', { url: target, custom: 'With-Password', password: 'open sesame' });
+    const route = await findLinkRoute('*', 'With-Password');
+    expect(route?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$/);
   });
 
   it('answers 410 after its expiry', async () => {
