@@ -19,7 +19,7 @@ const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const update = (user: TestUser, body: unknown) => call(service, updateAccount, { key: user.key, body });
 
-/** What the request wrote beside the count of the caller's requests. */
+/** What the request wrote, without the count of the caller's requests. */
 const writesOf = ({ requests }: Answer) =>
   requests.filter(
     (request) =>

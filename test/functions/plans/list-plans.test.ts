@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import catalog from '../../../infra/plans.json' with { type: 'json' };
 import { listPlans } from '../../../shared/api/plans.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
@@ -11,7 +11,7 @@ describe('GET /plans', () => {
     const { key } = await service.addUser({ isAdmin: true });
     const answer = await call(service, listPlans, { key });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, data: catalogue });
+    expect(answer.body).toEqual({ error: 0, data: catalog });
   });
 
   it('returns the free plan without prices, and the others with three', async () => {

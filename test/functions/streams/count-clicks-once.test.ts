@@ -16,7 +16,7 @@ afterEach(() => {
   service.table.failAfter(undefined);
 });
 
-/** So many links take three transactions. */
+/** This many links take three transactions. */
 const LINKS = 110;
 
 async function visitedLinks(times = 1) {
@@ -35,7 +35,7 @@ async function deliverAll(records: DynamoDBRecord[], from = 0) {
   expect(await deliver(service, records.slice(from))).toMatchObject({ done: records.length - from });
 }
 
-/** Delivers with a crash on the way; gives how far the consumer said it came. */
+/** Delivers with a crash; returns how many records the consumer reported as done. */
 async function deliverWith(fault: Crash, records: DynamoDBRecord[]) {
   const crashing = crash(service, fault);
   const { done } = await deliver(service, records);

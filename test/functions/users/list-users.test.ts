@@ -6,7 +6,7 @@ import { remove } from '../../support/users.ts';
 
 const service = testService();
 
-/** Everybody there is in these tests; made once, in this order. */
+/** All users of these tests, created once, in this order. */
 let everybody: Promise<Record<'admin' | 'pro' | 'free' | 'ended' | 'runs', TestUser>> | undefined;
 async function users() {
   everybody ??= (async () => ({
