@@ -32,9 +32,9 @@ export async function startService(settings: Settings): Promise<Service> {
   await makeDataFolder(settings);
   const table = await openTable(settings);
   try {
-    const secrets = await localSecrets(settings.DATA_DIR);
+    const secrets = localSecrets(await table.serviceSecret());
     useSecrets(secrets);
-    connectTable(table.config);
+    connectTable(table.connection);
     Object.assign(process.env, bootstrapEnvironment(settings));
     await bootstrap();
 

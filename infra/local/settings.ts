@@ -46,6 +46,8 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 letters, digits, _, . or -')),
     'links',
   ),
+  /** What a power failure may cost: the last moments, or nothing at the price of a flush to the disk for each group. */
+  SQLITE_SYNCHRONOUS: v.optional(v.picklist(['NORMAL', 'FULL'], 'must be NORMAL or FULL'), 'NORMAL'),
 });
 
 export type Settings = v.InferOutput<typeof Variables>;

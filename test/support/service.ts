@@ -40,13 +40,13 @@ export function testService(): TestService {
 
   beforeAll(async () => {
     const { DYNAMODB_ENDPOINT } = process.env;
-    const { config, close } = await openTable({
+    const { connection: reached, close } = await openTable({
       DATA_DIR: ':memory:',
       DYNAMODB_ENDPOINT,
       TABLE_NAME: tableName,
     });
-    const table = recorder(config);
-    connectTable(table.config);
+    const table = recorder(reached);
+    connectTable(table.connection);
     const environment = {
       TABLE_NAME: tableName,
       SHORT_URL,

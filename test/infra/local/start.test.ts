@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
@@ -73,7 +74,7 @@ describe('npm start', () => {
     const first = await startProcess(variables);
     const { shorturl } = (await addLink(first.ready, { url, custom: 'kept' })).json();
     expect(await first.stop('SIGINT')).toMatchObject({ code: 0, signal: null });
-    const { mode } = await stat(join(variables.DATA_DIR, 'service-secret'));
+    const { mode } = await stat(join(variables.DATA_DIR, 'service.db'));
     expect(mode & 0o777).toBe(0o600);
 
     const second = await startProcess({ ...variables, PORT: new URL(shorturl).port });
@@ -81,7 +82,7 @@ describe('npm start', () => {
     expect(await follow(shorturl)).toBe(url);
     expect((await addLink(second.ready, { url, custom: 'KEPT' })).status).toBe(409);
     expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
-    expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service-secret', 'table']);
+    expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service.db', 'service.lock']);
   });
 
   it('stores its data in .data by default', async () => {
@@ -238,6 +239,7 @@ describe('a start that fails', () => {
       ADMIN_PASSWORD: '123',
       ADMIN_EMAIL: 'x',
       DYNAMODB_ENDPOINT: 'nonsense',
+      SQLITE_SYNCHRONOUS: 'OFF',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
   });
@@ -262,10 +264,28 @@ describe('a start that fails', () => {
     await expectError({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
   });
 
-  it('for an empty service secret names its file, as keys derived from it could be guessed', async () => {
+  it('for an empty service secret names the data folder, as keys derived from it could be guessed', async () => {
     const DATA_DIR = await aFolder();
-    await writeFile(join(DATA_DIR, 'service-secret'), '');
-    await expectError({ DATA_DIR }, `${join(DATA_DIR, 'service-secret')} is empty`);
+    await (await startProcess({ DATA_DIR })).stop('SIGTERM');
+    const sqlite = new DatabaseSync(join(DATA_DIR, 'service.db'));
+    sqlite.exec("UPDATE settings SET value = '' WHERE name = 'service-secret'");
+    sqlite.close();
+    await expectError({ DATA_DIR }, `DATA_DIR ${DATA_DIR} has an empty service secret`);
+  });
+
+  it('for a data folder of an earlier version says so and leaves it untouched', async () => {
+    const DATA_DIR = await aFolder();
+    await mkdir(join(DATA_DIR, 'table'));
+    await writeFile(join(DATA_DIR, 'table', 'CURRENT'), 'MANIFEST-000002');
+    await expectRefusal({ DATA_DIR }, DATA_DIR, 'an earlier version');
+    expect(await readdir(DATA_DIR)).toEqual(['table']);
+  });
+
+  it('for a damaged data file says so and leaves it untouched', async () => {
+    const DATA_DIR = await aFolder();
+    await writeFile(join(DATA_DIR, 'service.db'), 'not a database');
+    await expectRefusal({ DATA_DIR }, join(DATA_DIR, 'service.db'), 'is damaged', 'backup');
+    expect(await readFile(join(DATA_DIR, 'service.db'), 'utf8')).toBe('not a database');
   });
 
   it('for a folder that another service uses names it, and does not disturb the other service', async () => {
