@@ -9,7 +9,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/contract/table.ts';
-import type { TableConnection } from '../../shared/data/table/client.ts';
+import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';

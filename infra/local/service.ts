@@ -10,7 +10,7 @@ import { handlerFile, type Job } from '../../shared/api/contract/function-contra
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
-import { connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { startDelivery } from './change-stream/delivery.ts';
 import { type HttpServer, httpServer } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';

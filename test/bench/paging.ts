@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { openTable } from '../../infra/local/open-table.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
 import { readPage, readPageByClicks } from '../../shared/data/owned/collections.ts';
-import { connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { recorder } from '../support/recorder.ts';
 import { seedLinks } from '../support/seed.ts';
 import { type Row, report, round } from './report.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
 import { answerUnknownPath } from '../../shared/api/operations.ts';
-import { connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { failures } from '../../shared/errors.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';

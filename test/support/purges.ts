@@ -6,7 +6,7 @@ import { handler } from '../../functions/streams/purge.ts';
 import { tableActions } from '../../shared/api/contract/route.ts';
 import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
 import { purge } from '../../shared/api/streams.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 import type { TestService } from './service.ts';
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { type Command, readCommand } from '../../infra/local/embedded-table/commands.ts';
-import type { TableClient, TableConnection } from '../../shared/data/table/client.ts';
+import type { TableClient, TableConnection } from '../../shared/data/table/connection.ts';
 
 /** One request to the table, in DynamoDB's own types. */
 export interface TableRequest {

@@ -1,5 +1,5 @@
 import * as dynamodb from '@aws-sdk/client-dynamodb';
-import type { TableClient, TableConnection } from '../../shared/data/table/client.ts';
+import type { TableClient, TableConnection } from '../../shared/data/table/connection.ts';
 
 type CommandClass = new (input: object) => Parameters<TableClient['send']>[0];
 

@@ -1,4 +1,4 @@
-import type { TableClient } from '../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../shared/data/table/connection.ts';
 import type { ChangeSource } from '../change-stream/change-source.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';

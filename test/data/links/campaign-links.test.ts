@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { drawLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { idOf } from '../../../shared/ids.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../../shared/api/visitor/sessions.ts';
-import { connectTable } from '../../../shared/data/table/client.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addSignIn, useSignIn } from '../../../shared/data/users/sign-ins.ts';
 import { call } from '../../support/call.ts';
 import { connectionWithRetries } from '../../support/sdk-connection.ts';

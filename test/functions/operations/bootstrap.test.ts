@@ -7,7 +7,7 @@ import { getAccount } from '../../../shared/api/account.ts';
 import { tableActions } from '../../../shared/api/contract/route.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
 import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call } from '../../support/call.ts';
 import { actionsOf } from '../../support/recorder.ts';

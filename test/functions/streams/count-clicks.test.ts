@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject, statisticsOf } from '../../../shared/domain/clicks/clicks.ts';
 import { numberOf } from '../../../shared/ids.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { connectTable } from '../../../shared/data/table/client.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenTable, openTable } from '../../../infra/local/open-table.ts';
-import type { TableClient } from '../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../shared/data/table/connection.ts';
 
 const TableName = 'links';
 const open: OpenTable[] = [];

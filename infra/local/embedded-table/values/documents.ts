@@ -1,5 +1,5 @@
 import { convertToAttr } from '@aws-sdk/util-dynamodb';
-import { exactNumber, marshallOptions } from '../../../../shared/data/table/client.ts';
+import { exactNumber, marshallOptions } from '../../../../shared/data/table/document-client.ts';
 import type { Item, Value } from './item.ts';
 
 /* Between the document client's native values and DynamoDB's JSON, as `shared/data/table.ts` has the SDK do it. */

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { canonicalNumber } from '../../../../infra/local/embedded-table/values/numbers.ts';
-import type { TableClient } from '../../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import type { RandomRequest } from './random-operations.ts';
 
 /* What two tables answered and recorded, in a form in which equal things are equal. */

@@ -5,7 +5,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type EmbeddedTable, openEmbeddedTable } from '../../../../infra/local/embedded-table/index.ts';
 import { tableSchema } from '../../../../shared/api/contract/table.ts';
-import type { TableClient } from '../../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 
 export const TableName = 'links';
 const { byClicks } = tableSchema.indexes;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { openTable } from '../../../../infra/local/open-table.ts';
-import type { TableClient } from '../../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { answerOf, changesIn, plain } from './compared-tables.ts';
 import { type RandomRequest, randomRequest } from './random-operations.ts';
 

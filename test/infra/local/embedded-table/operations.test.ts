@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { TableClient } from '../../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { createTable, emptyTable, getItem, type Opened, ranked, TableName } from './fixture.ts';
 
 let table: Opened['table'];

@@ -1,6 +1,6 @@
 import { PutCommand, TransactGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TableClient } from '../../../../shared/data/table/client.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { emptyTable, TableName } from './fixture.ts';
 
 let client: TableClient;
