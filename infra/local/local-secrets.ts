@@ -25,7 +25,7 @@ export const newSecret = () => randomBytes(48).toString('base64url');
  */
 export async function secretInFile(dataDir: string): Promise<string> {
   if (dataDir === IN_MEMORY) return newSecret();
-  const file = join(dataDir, 'service-secret');
+  const file = secretFile(dataDir);
   try {
     return (await readSecret(file)) ?? (await createSecret(file));
   } catch (cause) {
@@ -33,6 +33,11 @@ export async function secretInFile(dataDir: string): Promise<string> {
     throw new SettingsError(`DATA_DIR ${dataDir} cannot be used: ${code ?? message}`, { cause });
   }
 }
+
+const secretFile = (dataDir: string) => join(dataDir, 'service-secret');
+
+/** The service secret in the file; undefined if there is none. */
+export const readServiceSecret = (dataDir: string) => readSecret(secretFile(dataDir));
 
 async function readSecret(file: string): Promise<string | undefined> {
   try {

@@ -64,7 +64,7 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS }: Where): Pr
 }
 
 /** Emulators get made-up credentials, unless the environment has some; AWS gets the environment's. */
-function remote(endpoint: string, dataDir: string, table: string): OpenTable {
+export function remote(endpoint: string, dataDir: string, table: string): OpenTable {
   const isAws = new URL(endpoint).hostname.endsWith('.amazonaws.com');
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';

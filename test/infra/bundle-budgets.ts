@@ -23,7 +23,7 @@ export const budgets: Record<string, number> = {
 
   listCampaigns: 208,
   createCampaign: 213,
-  assignCampaign: 213,
+  assignCampaign: 214,
   updateCampaign: 212,
   deleteCampaign: 211,
 
@@ -61,6 +61,7 @@ export const budgets: Record<string, number> = {
   createSignInLink: 208,
 
   answerUnknownPath: 9,
+  checkHealth: 178,
 
   showHome: 183,
   showRobots: 15,

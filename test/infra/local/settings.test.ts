@@ -54,6 +54,8 @@ describe('readSettings', () => {
     ['ADMIN_PASSWORD', '12345', '12345'],
     ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
     ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
+    ['ACCESS_LOG', '1', '1'],
+    ['METRICS_PORT', '9464', 9464],
     ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
@@ -86,6 +88,8 @@ describe('readSettings', () => {
     ['DYNAMODB_ENDPOINT', 'http://'],
     ['TABLE_NAME', 'my links'],
     ['TABLE_NAME', 'ab'],
+    ['ACCESS_LOG', 'yes'],
+    ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],
   ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });

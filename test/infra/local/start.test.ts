@@ -12,6 +12,7 @@ import {
   endProcesses,
   type Ready,
   runToItsEnd,
+  START_WITHOUT_TYPE_STRIPPING,
   sendRequest,
   startProcess,
 } from '../../support/service-process.ts';
@@ -42,7 +43,7 @@ async function follow(shorturl: string) {
 const url = 'https://example.com/page';
 
 describe('npm start', () => {
-  it('prints one line of JSON when it accepts requests, messages on standard error, and no file in memory mode', async () => {
+  it('prints one line of JSON when it accepts requests, a banner on standard error, and no file in memory mode', async () => {
     const empty = await aFolder();
     const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
     const { baseUrl, adminApiKey } = service.ready;
@@ -62,7 +63,12 @@ describe('npm start', () => {
       adminApiKey: expect.stringMatching(/^lk_[\w-]{43}$/),
     });
     expect(lines(stderr)).toEqual([
-      `The link service is running at ${baseUrl}. Press Ctrl-C to stop it.`,
+      'The link service is ready.',
+      `  Open        http://localhost:${port}/`,
+      `  API         ${baseUrl}`,
+      '  Data        in memory, lost when the service stops',
+      '  Admin key   adminApiKey on standard output',
+      expect.stringMatching(/^ {2}Stop {8}kill \d+$/),
       'SIGTERM received, stopping.',
     ]);
     expect(code).toBe(0);
@@ -154,7 +160,10 @@ describe('a signal', () => {
     const text = Buffer.concat(await incoming.toArray()).toString();
     expect(JSON.parse(text)).toMatchObject({ error: 0, shorturl: expect.any(String) });
     const { code, stdout, stderr } = await ended;
-    expect([code, lines(stdout).length, lines(stderr).length]).toEqual([0, 1, 2]);
+    expect([code, lines(stdout).length]).toEqual([0, 1]);
+    expect(lines(stderr).filter((line) => line.includes('stopping'))).toEqual([
+      `${signals[0]} received, stopping.`,
+    ]);
   });
 });
 
@@ -239,6 +248,8 @@ describe('a start that fails', () => {
       ADMIN_PASSWORD: '123',
       ADMIN_EMAIL: 'x',
       DYNAMODB_ENDPOINT: 'nonsense',
+      METRICS_PORT: 'abc',
+      ACCESS_LOG: 'yes',
       SQLITE_SYNCHRONOUS: 'OFF',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
@@ -262,6 +273,24 @@ describe('a start that fails', () => {
     await writeFile(file, 'not a folder');
     await expectError({ DATA_DIR: file }, `DATA_DIR ${file} `, 'EEXIST');
     await expectError({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
+  });
+
+  it.each(['/proc/x', '/proc/x/y'])('for %s, which can never be created, names it', async (DATA_DIR) => {
+    await expectRefusal({ DATA_DIR }, `DATA_DIR ${DATA_DIR} cannot be created as a folder (ENOENT)`);
+  });
+
+  it('for a metrics port in use names it', async () => {
+    await expectRefusal({ METRICS_PORT: port }, `METRICS_PORT ${port} is in use`);
+  });
+
+  it('for a Node that cannot run TypeScript says which one to use', async () => {
+    const { stdout, stderr, code } = await runToItsEnd({}, START_WITHOUT_TYPE_STRIPPING);
+    expect(lines(stderr)).toEqual([
+      expect.stringMatching(
+        /^The link service cannot start: it needs Node 24 or newer.* Run "npm ci" and "npm start"/,
+      ),
+    ]);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
   });
 
   it('for an empty service secret names the data folder, as keys derived from it could be guessed', async () => {
