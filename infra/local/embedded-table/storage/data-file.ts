@@ -6,12 +6,12 @@ import { checkDataFile, markAsRunning, markAsStopped } from './data-file-check.t
 import { lockFolder } from './folder-lock.ts';
 import { SCHEMA } from './schema.ts';
 
-/** The one file that holds everything; SQLite keeps `-wal` and `-shm` beside it while it is open. */
+/** The file that stores everything. While it is open, SQLite adds `-wal` and `-shm` files next to it. */
 export const DATA_FILE = 'service.db';
 
 /**
- * `NORMAL`: a process that is killed loses nothing, a power failure may lose the last moments, never a part of a write.
- * `FULL`: nor does a power failure lose anything that was answered, at the price of a flush to the disk for each group.
+ * `NORMAL`: a killed process loses nothing; a power failure may lose the last moments, but never part of a write.
+ * `FULL`: a power failure loses nothing that was answered, at the cost of a flush to disk per group commit.
  */
 export type Synchronous = 'NORMAL' | 'FULL';
 
@@ -20,14 +20,17 @@ export interface DataFile {
   close(): void;
 }
 
-/** Opens the data file of a folder and makes what is missing; `:memory:` keeps nothing. Throws a DataFolderError. */
+/**
+ * Opens the data file of a folder, and creates both if missing; `:memory:` stores nothing on disk. Throws a
+ * DataFolderError.
+ */
 export function openDataFile(folder: string, synchronous: Synchronous): DataFile {
   if (folder === ':memory:') {
     const sqlite = new DatabaseSync(folder);
     sqlite.exec(SCHEMA);
     return { sqlite, close: () => sqlite.close() };
   }
-  refuseOldLayout(folder);
+  assertCurrentLayout(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const unlock = lockFolder(folder);
@@ -57,7 +60,7 @@ function openLocked(folder: string, synchronous: Synchronous, unlock: () => void
     sqlite.exec(`
       PRAGMA synchronous = ${synchronous};
       PRAGMA cache_size = -${CACHE_KB};
-      PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
+      PRAGMA wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES};
     `);
     markAsRunning(sqlite);
   } catch (error) {
@@ -74,26 +77,26 @@ function openLocked(folder: string, synchronous: Synchronous, unlock: () => void
   };
 }
 
-/** Nothing else writes, but a backup may hold the file for a moment. */
+/** Nothing else writes, but another program may lock the file briefly when it opens or closes it. */
 const BUSY_TIMEOUT_MS = 1000;
 const CACHE_KB = 32 * 1024;
-/** 16 MB: the more changes to one page a checkpoint writes back at once, the cheaper each. */
-const CHECKPOINT_PAGES = 4000;
+/** 16 MB: a page that changed many times since the last checkpoint is written back only once. */
+const AUTOCHECKPOINT_PAGES = 4000;
 
 /**
- * Under another name first: a file of the right name always has its schema, so that one that lost its contents is told
- * apart from a new one, and the service never starts empty by mistake.
+ * Creates the file under another name and renames it, so that a file of this name always has the schema. One without
+ * it has lost its contents, and the service must not start empty.
  */
 function createDataFile(path: string): void {
   if (existsSync(`${path}-wal`)) {
     throw new DataFolderError(
       'DATA_FILE_MISSING',
-      `${path} is missing, but ${path}-wal is there. Put the file back, or restore a backup and delete the -wal file`,
+      `${path} is missing, but ${path}-wal exists. Put the file back, or restore a backup and delete the -wal file`,
     );
   }
   const draft = `${path}.new`;
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
-  closeSync(openSync(draft, 'wx', 0o600)); // SQLite gives its own files the mode of this one.
+  closeSync(openSync(draft, 'wx', 0o600)); // SQLite copies this file's mode to the -wal and -shm files.
   const sqlite = new DatabaseSync(draft);
   sqlite.exec(SCHEMA);
   sqlite.exec('PRAGMA journal_mode = WAL');
@@ -102,13 +105,13 @@ function createDataFile(path: string): void {
 }
 
 /** Up to version 0.1 of the service, the table was a folder of LevelDB files. */
-function refuseOldLayout(folder: string): void {
+function assertCurrentLayout(folder: string): void {
   const old = join(folder, 'table');
   if (existsSync(join(folder, DATA_FILE)) || !existsSync(old)) return;
   const isLevelDb = (name: string) => name === 'CURRENT' || name.startsWith('MANIFEST-');
   if (!readdirSync(old).some(isLevelDb)) return;
   throw new DataFolderError(
     'DATA_FOLDER_OUTDATED',
-    `The data folder ${folder} holds data of an earlier version (${old}), which this version cannot read. Choose another DATA_DIR, or start the earlier version`,
+    `The data folder ${folder} contains data of an earlier version (${old}) that this version cannot read. Choose another DATA_DIR, or start the earlier version`,
   );
 }
