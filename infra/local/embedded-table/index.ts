@@ -2,7 +2,7 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import type { ChangeSource } from '../change-stream/change-source.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
-import type { Synchronous } from './storage/data-file.ts';
+import type { FileOptions } from './storage/data-file.ts';
 import { readOrCreateSetting } from './storage/data-file-check.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { sweepExpired } from './storage/sweep.ts';
@@ -35,15 +35,14 @@ export interface EmbeddedTable extends TableClient {
   close(): Promise<void>;
 }
 
-interface Options {
+interface Options extends FileOptions {
   /** A folder, created if it is missing; `:memory:` stores nothing on disk. */
   path: string;
-  synchronous?: Synchronous;
 }
 
 /** Opens the data folder. Rejects with a DataFolderError. */
-export async function openEmbeddedTable({ path, synchronous }: Options): Promise<EmbeddedTable> {
-  const database = openDatabase(path, synchronous);
+export async function openEmbeddedTable({ path, ...options }: Options): Promise<EmbeddedTable> {
+  const database = openDatabase(path, options);
   const operationsByName = operations(database);
   const closing = new AbortController();
   const work = new Set<Promise<unknown>>();
@@ -81,7 +80,7 @@ export async function openEmbeddedTable({ path, synchronous }: Options): Promise
 
   const timer = setInterval(() => {
     sweep(new Date())
-      .then(() => checkpoint(database))
+      .then(() => options.litestream || checkpoint(database))
       .catch((error) => console.error('Expired items could not be deleted:', error));
   }, SWEEP_EVERY_MS).unref();
 

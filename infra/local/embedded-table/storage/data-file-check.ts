@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
+import { wasRunning } from './run-marks.ts';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
 
-const RUNNING = 'running';
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
@@ -58,28 +58,12 @@ function damaged(path: string, problem: string, cause?: unknown): DataFolderErro
   );
 }
 
-const wasRunning = (sqlite: DatabaseSync) =>
-  sqlite.prepare('SELECT 1 FROM settings WHERE name = ?').get(RUNNING) !== undefined;
-
 /** Without its write-ahead log, the file is consistent but may be out of date. */
 function warnOfMissingLog(path: string): void {
   const name = basename(path);
   console.error(
     `The last changes may be missing from ${path}: the service did not stop cleanly, or the file was copied while it ran, and there is no ${name}-wal next to it.`,
   );
-}
-
-/**
- * Marks the file as in use. The mark must be in the file itself, not just in the write-ahead log, which may get lost.
- */
-export function markAsRunning(sqlite: DatabaseSync): void {
-  sqlite.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)').run(RUNNING, '1');
-  sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
-
-/** Marks the file as complete: before it is closed, and in backups. */
-export function markAsStopped(sqlite: DatabaseSync): void {
-  sqlite.prepare('DELETE FROM settings WHERE name = ?').run(RUNNING);
 }
 
 /**

@@ -2,9 +2,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rm
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
-import { checkDataFile, markAsRunning, markAsStopped } from './data-file-check.ts';
+import { checkDataFile } from './data-file-check.ts';
 import { lockFolder } from './folder-lock.ts';
+import { markAsRunning, markAsStopped } from './run-marks.ts';
 import { SCHEMA } from './schema.ts';
+import { assertOwnLog } from './write-ahead-log.ts';
 
 /** The file that stores everything. While it is open, SQLite adds `-wal` and `-shm` files next to it. */
 export const DATA_FILE = 'service.db';
@@ -15,6 +17,12 @@ export const DATA_FILE = 'service.db';
  */
 export type Synchronous = 'NORMAL' | 'FULL';
 
+export interface FileOptions {
+  synchronous?: Synchronous;
+  /** Litestream replicates the file, and does all checkpoints. */
+  litestream?: boolean;
+}
+
 export interface DataFile {
   sqlite: DatabaseSync;
   close(): void;
@@ -24,7 +32,7 @@ export interface DataFile {
  * Opens the data file of a folder, and creates both if missing; `:memory:` stores nothing on disk. Throws a
  * DataFolderError.
  */
-export function openDataFile(folder: string, synchronous: Synchronous): DataFile {
+export function openDataFile(folder: string, options: FileOptions): DataFile {
   if (folder === ':memory:') {
     const sqlite = new DatabaseSync(folder);
     sqlite.exec(SCHEMA);
@@ -35,7 +43,7 @@ export function openDataFile(folder: string, synchronous: Synchronous): DataFile
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const unlock = lockFolder(folder);
     try {
-      return openLocked(folder, synchronous, unlock);
+      return openLocked(folder, options, unlock);
     } catch (error) {
       unlock();
       throw error;
@@ -51,18 +59,21 @@ export function openDataFile(folder: string, synchronous: Synchronous): DataFile
   }
 }
 
-function openLocked(folder: string, synchronous: Synchronous, unlock: () => void): DataFile {
+function openLocked(folder: string, options: FileOptions, unlock: () => void): DataFile {
+  const { synchronous = 'NORMAL', litestream = false } = options;
   const path = join(folder, DATA_FILE);
-  if (existsSync(path)) checkDataFile(path);
-  else createDataFile(path);
+  if (existsSync(path)) {
+    assertOwnLog(path);
+    checkDataFile(path);
+  } else createDataFile(path);
   const sqlite = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     sqlite.exec(`
       PRAGMA synchronous = ${synchronous};
       PRAGMA cache_size = -${CACHE_KB};
-      PRAGMA wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES};
+      PRAGMA wal_autocheckpoint = ${litestream ? 0 : AUTOCHECKPOINT_PAGES};
     `);
-    markAsRunning(sqlite);
+    markAsRunning(sqlite, path, litestream);
   } catch (error) {
     sqlite.close();
     throw error;
@@ -70,15 +81,15 @@ function openLocked(folder: string, synchronous: Synchronous, unlock: () => void
   return {
     sqlite,
     close() {
-      markAsStopped(sqlite);
+      markAsStopped(sqlite, litestream);
       sqlite.close();
       unlock();
     },
   };
 }
 
-/** Nothing else writes, but another program may lock the file briefly when it opens or closes it. */
-const BUSY_TIMEOUT_MS = 1000;
+/** Nothing else writes, but other programs lock the file briefly. Litestream recommends 5 s. */
+const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KB = 32 * 1024;
 /** 16 MB: a page that changed many times since the last checkpoint is written back only once. */
 const AUTOCHECKPOINT_PAGES = 4000;
@@ -99,7 +110,6 @@ function createDataFile(path: string): void {
   closeSync(openSync(draft, 'wx', 0o600)); // SQLite copies this file's mode to the -wal and -shm files.
   const sqlite = new DatabaseSync(draft);
   sqlite.exec(SCHEMA);
-  sqlite.exec('PRAGMA journal_mode = WAL');
   sqlite.close();
   renameSync(draft, path);
 }

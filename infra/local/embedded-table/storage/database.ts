@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tableNotFound } from '../values/errors.ts';
 import { type ChangeLog, openLog } from './change-log.ts';
-import { openDataFile, type Synchronous } from './data-file.ts';
+import { type FileOptions, openDataFile } from './data-file.ts';
 import { type ItemStore, itemStore } from './item-store.ts';
 import { loadTables } from './stored-tables.ts';
 import type { Table } from './table-definition.ts';
@@ -20,8 +20,8 @@ export interface Database {
 }
 
 /** Opens the data file of a folder; `:memory:` stores nothing on disk. Throws a DataFolderError. */
-export function openDatabase(folder: string, synchronous: Synchronous = 'NORMAL'): Database {
-  const { sqlite, close } = openDataFile(folder, synchronous);
+export function openDatabase(folder: string, options: FileOptions = {}): Database {
+  const { sqlite, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
   const database: Database = {
     sqlite,
