@@ -5,10 +5,11 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
 import { openLog } from './storage/change-log.ts';
-import { DATA_FILE } from './storage/data-file.ts';
+import { BUSY_TIMEOUT_MS, DATA_FILE } from './storage/data-file.ts';
 import type { Database } from './storage/database.ts';
 import { itemStore } from './storage/item-store.ts';
 import { loadTables } from './storage/stored-tables.ts';
+import { assertOwnLog } from './storage/write-ahead-log.ts';
 import { internalError, isServiceException, unsupported } from './values/errors.ts';
 
 export interface ReadOnlyTable extends TableClient {
@@ -24,7 +25,8 @@ export interface ReadOnlyTable extends TableClient {
 export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
   const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return undefined;
-  const sqlite = new DatabaseSync(path, { readOnly: true });
+  assertOwnLog(path);
+  const sqlite = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   const operationsByName = operations(readOnlyDatabase(sqlite));
 
   async function send(command: Command): Promise<object> {

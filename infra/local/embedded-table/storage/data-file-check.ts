@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
@@ -7,32 +7,44 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
+/** The other bits of an error code have details. */
+const PRIMARY_CODE = 0xff;
+
+/** About 0.2 s. */
+const MAX_ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Checks a data file before it is opened for writing, and reads all of it if the service did not stop cleanly. Throws a
- * DataFolderError if the file is damaged. Only reads, so that a damaged file stays untouched.
+ * Checks a data file before it is opened for writing, and reads all of it if it is small or the service did not stop
+ * cleanly. Throws a DataFolderError if the file is damaged. Only reads, so that a damaged file stays untouched.
  */
 export function checkDataFile(path: string): void {
   const hasLog = existsSync(`${path}-wal`); // opening the file creates one
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = new DatabaseSync(path, { readOnly: true });
-    assertReadableVersion(path, sqlite);
-    if (!wasRunning(sqlite)) return;
-    if (!hasLog) warnOfMissingLog(path);
+    assertReadableFile(path, sqlite);
+    const isUnclean = wasRunning(sqlite);
+    if (isUnclean && !hasLog) warnOfMissingLog(path);
+    if (!isUnclean && statSync(path).size > MAX_ALWAYS_CHECKED_BYTES) return;
     const problem = quickCheck(sqlite);
-    if (problem) throw damaged(path, problem);
+    if (problem) throw damagedFile(path, problem);
   } catch (error) {
-    const { errcode, message } = error as Error & { errcode?: number };
-    if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) throw damaged(path, message, error);
-    throw error;
+    throw isDamage(error) ? damagedFile(path, error.message, error) : error;
   } finally {
     sqlite?.close();
   }
 }
 
-function assertReadableVersion(path: string, sqlite: DatabaseSync): void {
-  if (pragma(sqlite, 'application_id') !== APPLICATION_ID) throw damaged(path, 'its contents are missing');
+/** Whether SQLite found the file damaged, or not to be a database. */
+export function isDamage(error: unknown): error is Error {
+  const { errcode = 0 } = error as { errcode?: number };
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(errcode & PRIMARY_CODE);
+}
+
+/** Throws a DataFolderError if the file is not a data file of this version. */
+export function assertReadableFile(path: string, sqlite: DatabaseSync): void {
+  if (pragma(sqlite, 'application_id') !== APPLICATION_ID)
+    throw damagedFile(path, 'its contents are missing');
   const version = pragma(sqlite, 'user_version');
   if (version === SCHEMA_VERSION) return;
   throw new DataFolderError(
@@ -49,8 +61,9 @@ export function quickCheck(sqlite: DatabaseSync): string | undefined {
   return found === 'ok' ? undefined : String(found);
 }
 
-function damaged(path: string, problem: string, cause?: unknown): DataFolderError {
-  const detail = problem.replace(/\*\*\* in database main \*\*\*/, '').trim();
+/** The error for a damaged file; of several problems it names the first. */
+export function damagedFile(path: string, problem: string, cause?: unknown): DataFolderError {
+  const [detail] = problem.replace('*** in database main ***', '').trim().split('\n');
   return new DataFolderError(
     'DATA_FILE_DAMAGED',
     `${path} is damaged (${detail}). Restore it from a backup, or move it elsewhere to start without data`,

@@ -89,7 +89,7 @@ function openLocked(folder: string, options: FileOptions, unlock: () => void): D
 }
 
 /** Nothing else writes, but other programs lock the file briefly. Litestream recommends 5 s. */
-const BUSY_TIMEOUT_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KB = 32 * 1024;
 /** 16 MB: a page that changed many times since the last checkpoint is written back only once. */
 const AUTOCHECKPOINT_PAGES = 4000;

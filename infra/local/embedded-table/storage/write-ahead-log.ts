@@ -25,11 +25,14 @@ const MAX_RESETS = 2 ** 24;
 export const readSalt = (path: string): number | undefined =>
   readHeader(`${path}-wal`, WAL_HEADER_BYTES)?.readUInt32BE(SALT_OFFSET);
 
+const readMode = (path: string) => readHeader(path, READ_VERSION_OFFSET + 1)?.[READ_VERSION_OFFSET];
+
 /** Throws a DataFolderError if the `-wal` file next to the data file belongs to another file. */
 export function assertOwnLog(path: string): void {
+  const mode = readMode(path);
   const salt = readSalt(path);
-  const mode = readHeader(path, READ_VERSION_OFFSET + 1)?.[READ_VERSION_OFFSET];
-  if (salt === undefined || mode === undefined) return;
+  // A service that starts or stops changes both.
+  if (salt === undefined || mode === undefined || readMode(path) !== mode) return;
   const stored = mode === ROLLBACK_MODE ? undefined : readStoredSalt(path);
   const isOwn = mode !== ROLLBACK_MODE && (stored === undefined || (salt - stored) >>> 0 <= MAX_RESETS);
   if (isOwn) return;
