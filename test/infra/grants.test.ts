@@ -5,7 +5,7 @@ import { bootstrap } from '../../shared/api/operations.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
-const { stack } = await sharedSynthesis();
+const { stack, stacks } = await sharedSynthesis();
 
 /** One line for each action on each resource, however the statements group them. */
 const grants = (statements: Statement[]): string[] =>
@@ -141,6 +141,7 @@ describe('secrets', () => {
     const version = stack.resource(trigger.Properties.HandlerArn.Ref);
     expect(version.Properties.FunctionName.Ref).toBe(stack.functionId(bootstrap.id));
     expect(trigger.Properties.ExecuteOnHandlerChange).toBe(true);
-    expect(trigger.DependsOn).toContain(stack.only('AWS::DynamoDB::Table')[0]);
+    const nested = stack.functionId(bootstrap.id).split('.')[0] ?? '';
+    expect(stacks.root.Resources[nested]?.DependsOn).toContain(stack.only('AWS::DynamoDB::Table')[0]);
   });
 });
