@@ -4,7 +4,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Job, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
-import { allow, RouteFunction, type SharedResources } from './route-function.ts';
+import { RouteFunction, type SharedResources } from './route-function.ts';
+import { allow } from './statements.ts';
 
 interface StreamFunctionProps {
   contract: Job;

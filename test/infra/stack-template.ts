@@ -6,6 +6,7 @@ import type { Resource, Template } from '../support/cloud-assembly.ts';
 export interface Statement {
   Action: string | string[];
   Resource: unknown;
+  Condition?: Record<string, unknown>;
 }
 
 /** Everything that becomes a function. */
