@@ -43,6 +43,7 @@ export class StreamMapping extends Construct {
     super(scope, contract.id);
     const failures = new Queue(scope, `${contract.id}Failures`, {
       encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
     const { lambda } = new StreamFunction(functions, { contract, source, resources, failures });

@@ -108,10 +108,21 @@ describe('a function’s role', () => {
 });
 
 describe('the template', () => {
+  it('has queue policies only to refuse requests without TLS', () => {
+    for (const [, { Properties }] of stack.resources('AWS::SQS::QueuePolicy')) {
+      const [statement, ...others] = Properties.PolicyDocument.Statement;
+      expect(statement).toMatchObject({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      });
+      expect(others).toEqual([]);
+    }
+  });
+
   it('has wildcards, except in key patterns, only for the stages and methods of a route, for bootstrap’s versions and for CORS', () => {
-    const withoutKeys = JSON.stringify(stack.json, (name, value) =>
-      name === 'Condition' ? undefined : value,
-    );
+    const { Resources } = stack.json;
+    const allowing = Object.values(Resources).filter(({ Type }) => Type !== 'AWS::SQS::QueuePolicy');
+    const withoutKeys = JSON.stringify(allowing, (name, value) => (name === 'Condition' ? undefined : value));
     const wildcards = withoutKeys.match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
     const others = wildcards.filter((text) => !paths.includes(text));

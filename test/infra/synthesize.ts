@@ -14,16 +14,19 @@ const defaultProps = {
 };
 
 /** The stack with its nested stacks, with the feature flags of cdk.json. All functions share an empty bundle by default. */
-export function synthesize(props: Partial<LinkServiceProps> = {}): Stacks {
+export const synthesize = (props: Partial<LinkServiceProps> = {}): Stacks =>
+  withApp(props, (app) => readStacks(app.synth().directory));
+
+/** Builds the app and returns what `use` makes of it; its files are deleted afterwards. */
+export function withApp<T>(props: Partial<LinkServiceProps>, use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'link-service-synthesis-'));
   const emptyBundle = join(folder, 'bundle');
   try {
     mkdirSync(emptyBundle);
     writeFileSync(join(emptyBundle, 'index.js'), '');
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
-    const allProps = { ...defaultProps, bundleFolder: () => emptyBundle, ...props };
-    new LinkServiceStack(app, 'LinkService', allProps);
-    return readStacks(app.synth().directory);
+    new LinkServiceStack(app, 'LinkService', { ...defaultProps, bundleFolder: () => emptyBundle, ...props });
+    return use(app);
   } finally {
     rmSync(folder, { recursive: true });
   }
