@@ -36,7 +36,7 @@ const projects = [
   {
     // Tests that replace the SDK, start processes or build the app.
     name: 'systems',
-    include: ['test/{data,infra,journeys,network}/**/*.test.ts'],
+    include: ['test/{data,deploy,infra,journeys,network}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   {

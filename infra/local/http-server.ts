@@ -9,6 +9,7 @@ import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { httpEvent, pathOf } from './http-event.ts';
+import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { router } from './router.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
@@ -34,6 +35,7 @@ const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStru
 export async function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
+  watch = (answer: AnswerRequest): AnswerRequest => answer,
 ): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
   for (const route of routes) handlers.set(route, await load(route));
@@ -49,7 +51,7 @@ export async function httpServer(
     return toResult(await handler(httpEvent(request, body, found), lambdaContext(found.route)));
   };
 
-  return serve(async (request, response) => {
+  const answerRequest: AnswerRequest = async (request, response) => {
     try {
       send(request, response, await answer(request));
     } catch (error) {
@@ -58,11 +60,12 @@ export async function httpServer(
       for (const name of response.getHeaderNames()) response.removeHeader(name);
       send(request, response, gatewayAnswer(500, 'Internal Server Error'));
     }
-  });
+  };
+  return serve(watch(answerRequest));
 }
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
-function serve(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): HttpServer {
+function serve(answer: AnswerRequest): HttpServer {
   const inProgress = new Set<Promise<void>>();
   const server = createServer((request, response) => {
     // While closing, each response ends its connection.
@@ -90,7 +93,8 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => P
   };
 }
 
-async function loadHandler(route: Route): Promise<Handler> {
+/** Imports the handler that is deployed for the route. */
+export async function loadHandler(route: Route): Promise<Handler> {
   const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
   return handler;
 }
@@ -137,7 +141,8 @@ const preflightHeaders = {
   'access-control-max-age': String(cors.maxAge),
 };
 
-const isPreflight = ({ method, headers }: IncomingMessage) =>
+/** Whether a browser asks for leave to send a request of another origin. */
+export const isPreflight = ({ method, headers }: IncomingMessage) =>
   method === 'OPTIONS' &&
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;

@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import type { SecretStore } from '../../shared/data/secrets.ts';
 import { IN_MEMORY, SettingsError } from './settings.ts';
 
-/**
- * Keeps the service secret in a file of mode 0600 in the data folder, and the administrator's key in memory. The caller must
- * have the table open, which ensures that only one process creates the file. Rejects with a `SettingsError` if the file
- * cannot be used.
- */
-export async function localSecrets(dataDir: string): Promise<SecretStore & { adminApiKey(): string }> {
-  const secret = await readOrCreate(dataDir);
+/** Keeps the administrator's key in memory, to print it at startup; the service secret is stored with the table. */
+export function localSecrets(serviceSecret: string): SecretStore & { adminApiKey(): string } {
   let adminKey = '';
   return {
-    serviceSecret: async () => secret,
+    serviceSecret: async () => serviceSecret,
     storeAdminKey: async (key) => {
       adminKey = key;
     },
@@ -21,9 +16,16 @@ export async function localSecrets(dataDir: string): Promise<SecretStore & { adm
   };
 }
 
-async function readOrCreate(dataDir: string): Promise<string> {
+/** A new, random service secret. */
+export const newSecret = () => randomBytes(48).toString('base64url');
+
+/**
+ * The service secret in a file of mode 0600 in the data folder, for a table that is elsewhere; created if it is missing.
+ * Rejects with a `SettingsError` if the file cannot be used.
+ */
+export async function secretInFile(dataDir: string): Promise<string> {
   if (dataDir === IN_MEMORY) return newSecret();
-  const file = join(dataDir, 'service-secret');
+  const file = secretFile(dataDir);
   try {
     return (await readSecret(file)) ?? (await createSecret(file));
   } catch (cause) {
@@ -32,7 +34,10 @@ async function readOrCreate(dataDir: string): Promise<string> {
   }
 }
 
-const newSecret = () => randomBytes(48).toString('base64url');
+const secretFile = (dataDir: string) => join(dataDir, 'service-secret');
+
+/** The service secret in the file; undefined if there is none. */
+export const readServiceSecret = (dataDir: string) => readSecret(secretFile(dataDir));
 
 async function readSecret(file: string): Promise<string | undefined> {
   try {

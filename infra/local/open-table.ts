@@ -4,36 +4,39 @@ import {
   type CreateTableCommandInput,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
-  type DynamoDBClientConfig,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { tableSchema } from '../../shared/api/contract/table.ts';
+import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
+import { newSecret, secretInFile } from './local-secrets.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
-  /** The connection settings for the SDK's client. */
-  config: DynamoDBClientConfig;
+  /** How to reach it, for `connectTable`. */
+  connection: TableConnection;
   /** The changes of its items after each consumer's checkpoint. */
   changes(): Promise<ChangeSource>;
+  /** The service secret stored with it, created if there is none. */
+  serviceSecret(): Promise<string>;
   close(): Promise<void>;
 }
 
-type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'>;
+type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
+  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS'>>;
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
  * `SettingsError` if that DynamoDB does not answer, and with a `DataFolderError` if the folder cannot be used.
  */
-export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Where): Promise<OpenTable> {
-  const opened = DYNAMODB_ENDPOINT
-    ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME)
-    : await embedded(DATA_DIR, TABLE_NAME);
+export async function openTable(where: Where): Promise<OpenTable> {
+  const { DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME } = where;
+  const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME) : await embedded(where);
   try {
-    await ensureTable(opened.config, TABLE_NAME);
+    await ensureTable(opened.connection, TABLE_NAME);
     return opened;
   } catch (cause) {
     await opened.close();
@@ -45,15 +48,23 @@ export async function openTable({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Whe
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-async function embedded(dataDir: string, table: string): Promise<OpenTable> {
-  const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'table');
-  const { requestHandler, changes, close } = await openEmbeddedTable({ path });
-  const config = { requestHandler, region: 'local', credentials: NO_CREDENTIALS, maxAttempts: 1 };
-  return { config, changes: () => changes(table), close };
+async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS }: Where): Promise<OpenTable> {
+  const table = await openEmbeddedTable({ path: DATA_DIR, synchronous: SQLITE_SYNCHRONOUS });
+  return {
+    connection: table,
+    changes: () => table.changes(TABLE_NAME),
+    async serviceSecret() {
+      const secret = table.setting('service-secret', newSecret);
+      // Keys derived from an empty secret could be guessed.
+      if (secret.trim() === '') throw new SettingsError(`DATA_DIR ${DATA_DIR} has an empty service secret`);
+      return secret;
+    },
+    close: table.close,
+  };
 }
 
 /** Emulators get made-up credentials, unless the environment has some; AWS gets the environment's. */
-function remote(endpoint: string, dataDir: string, table: string): OpenTable {
+export function remote(endpoint: string, dataDir: string, table: string): OpenTable {
   const isAws = new URL(endpoint).hostname.endsWith('.amazonaws.com');
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
@@ -64,7 +75,12 @@ function remote(endpoint: string, dataDir: string, table: string): OpenTable {
     const { dynamodbStreams } = await import('./change-stream/dynamodb-streams.ts');
     return dynamodbStreams({ config, table, checkpointFile });
   };
-  return { config, changes, close: async () => {} };
+  return {
+    connection: config,
+    changes,
+    serviceSecret: () => secretInFile(dataDir),
+    close: async () => {},
+  };
 }
 
 const { partitionKey, sortKey, timeToLive, indexes } = tableSchema;
@@ -98,19 +114,25 @@ const definition: Omit<CreateTableCommandInput, 'TableName'> = {
 /** DynamoDB itself needs about ten seconds to create a table. */
 const CREATION_TIMEOUT_SECONDS = 120;
 
-async function ensureTable(config: DynamoDBClientConfig, TableName: string): Promise<void> {
-  const client = new DynamoDBClient(config);
+type Client = Pick<DynamoDBClient, 'send'>;
+
+const clientOf = (connection: TableConnection): Client =>
+  'send' in connection ? connection : new DynamoDBClient(connection);
+
+async function ensureTable(connection: TableConnection, TableName: string): Promise<void> {
+  const client = clientOf(connection);
   try {
     await client.send(new CreateTableCommand({ TableName, ...definition }));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
-  await waitUntilTableExists({ client, maxWaitTime: CREATION_TIMEOUT_SECONDS, minDelay: 1 }, { TableName });
+  const waiting = { client: client as DynamoDBClient, maxWaitTime: CREATION_TIMEOUT_SECONDS, minDelay: 1 };
+  await waitUntilTableExists(waiting, { TableName });
   await ensureTimeToLive(client, TableName);
 }
 
 /** A separate step, as an earlier start may have been killed right after it created the table. */
-async function ensureTimeToLive(client: DynamoDBClient, TableName: string): Promise<void> {
+async function ensureTimeToLive(client: Client, TableName: string): Promise<void> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLive };

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
   BootstrapEnvironment,
@@ -10,12 +9,14 @@ import { handlerFile, type Job } from '../../shared/api/contract/function-contra
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
-import { connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { startDelivery } from './change-stream/delivery.ts';
-import { type HttpServer, httpServer } from './http-server.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';
+import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
-import { addressesOf, IN_MEMORY, type Settings, SettingsError } from './settings.ts';
+import { addressesOf, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
   /** Printed as one line of JSON when the service accepts requests. */
@@ -28,25 +29,28 @@ export interface Service {
  * Starts the whole service in this process. Only one can run at a time, as it uses the process's environment. It listens
  * after everything else is ready. Rejects with a `SettingsError` if a setting cannot be used.
  */
-export async function startService(settings: Settings): Promise<Service> {
+export async function startService(
+  settings: Settings,
+  { watchRequests, watchStream }: Monitoring = noMonitoring,
+): Promise<Service> {
   await makeDataFolder(settings);
   const table = await openTable(settings);
   try {
-    const secrets = await localSecrets(settings.DATA_DIR);
+    const secrets = localSecrets(await table.serviceSecret());
     useSecrets(secrets);
-    connectTable(table.config);
+    connectTable(table.connection);
     Object.assign(process.env, bootstrapEnvironment(settings));
     await bootstrap();
 
     const source = await table.changes();
-    const server = await httpServer(routes);
+    const server = await httpServer(routes, loadHandler, watchRequests);
     const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())
       .update('visitors')
       .digest('base64url');
     Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey }));
-    const delivery = startDelivery({ source, jobs, invoke });
+    const delivery = startDelivery({ source, jobs, invoke: watchStream(invoke) });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
       stop: () => server.close().then(delivery.stop).finally(table.close),
@@ -54,16 +58,6 @@ export async function startService(settings: Settings): Promise<Service> {
   } catch (error) {
     await table.close();
     throw error;
-  }
-}
-
-async function makeDataFolder({ DATA_DIR }: Settings): Promise<void> {
-  if (DATA_DIR === IN_MEMORY) return;
-  try {
-    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new SettingsError(`DATA_DIR ${DATA_DIR} cannot be created as a folder (${code})`, { cause });
   }
 }
 

@@ -46,7 +46,15 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 letters, digits, _, . or -')),
     'links',
   ),
+  ACCESS_LOG: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
+  /** 0 takes any free port. */
+  METRICS_PORT: v.optional(Port),
+  /** What a power failure may cost: the last moments, or nothing at the price of a flush to the disk for each group. */
+  SQLITE_SYNCHRONOUS: v.optional(v.picklist(['NORMAL', 'FULL'], 'must be NORMAL or FULL'), 'NORMAL'),
 });
+
+/** The names of all variables that `readSettings` reads. */
+export const variableNames = Object.keys(Variables.entries);
 
 export type Settings = v.InferOutput<typeof Variables>;
 

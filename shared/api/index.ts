@@ -20,7 +20,7 @@ import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, listDomains, updateDomain } from './domains.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
-import { answerUnknownPath, bootstrap } from './operations.ts';
+import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
@@ -90,6 +90,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showHome,
   showRobots,
   showFavicon,
+  checkHealth,
   followLink,
   followQrCode,
   qrImage,

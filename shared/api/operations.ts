@@ -1,5 +1,6 @@
 import { defineRoute } from './contract/api-route.ts';
 import { defineJob } from './contract/function-contract.ts';
+import { defineVisitorRoute } from './contract/visitor-route.ts';
 
 /** The 404 for every path under `/api` that matches no other route. */
 export const answerUnknownPath = defineRoute({
@@ -25,4 +26,14 @@ export const bootstrap = defineJob({
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
+});
+
+/** For load balancers, containers, and monitoring: whether the table answers. On any host, without a key. */
+export const checkHealth = defineVisitorRoute({
+  id: 'checkHealth',
+  resource: 'operations',
+  method: 'GET',
+  path: '/health',
+  request: {},
+  table: { GetItem: ['HEALTH'] },
 });

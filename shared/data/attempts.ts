@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../env.ts';
-import { table } from './table/client.ts';
+import { table } from './table/document-client.ts';
 import type { Key } from './table/items.ts';
 
 /** A rate limit for attempts within a clock minute. */

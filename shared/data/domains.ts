@@ -4,20 +4,11 @@ import type { Caller } from '../domain/users/caller.ts';
 import type { Site } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
+import type { DomainRecord } from './domain-records.ts';
 import { domainKey } from './keys.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
 import { getItem, type Key } from './table/items.ts';
-import { findItem } from './table/raw-items.ts';
 import { putUnique, type Step } from './table/transactions.ts';
-
-/** A branded domain's record, found by its host name: the owner, and the redirects of paths that are not links. */
-export interface DomainClaim extends DomainRedirects {
-  /** The domain's id. */
-  id: number;
-  userId: number;
-  /** The start of its short URLs, such as `https://go.example`. */
-  origin: string;
-}
 
 export const domains: EntityType<Domain> = {
   collection: 'domains',
@@ -25,7 +16,7 @@ export const domains: EntityType<Domain> = {
   limit: 'domain',
 };
 
-function recordOf({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainClaim {
+function recordOf({ host, id, userId, origin, redirectroot, redirect404 }: Domain): Key & DomainRecord {
   return { ...domainKey(host), id, userId, origin, redirectroot, redirect404 };
 }
 
@@ -69,13 +60,8 @@ export function deleteStoredDomain(userId: number, id: number): Promise<void> {
   return deleteOwned(domains, userId, id, (domain) => [releaseDomain(domain)]);
 }
 
-/** The domain with this host name, for a visit. */
-export function findDomain(host: string): Promise<DomainClaim | undefined> {
-  return findItem<DomainClaim>(domainKey(host));
-}
-
 /** The origin of a domain, if this user owns it now. */
 export async function ownedDomain(userId: number, host: string): Promise<string | undefined> {
-  const found = await getItem<DomainClaim>(domainKey(host));
+  const found = await getItem<DomainRecord>(domainKey(host));
   return found?.userId === userId ? found.origin : undefined;
 }

@@ -8,6 +8,7 @@ import type { Key } from './table/items.ts';
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
+ * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL  |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
@@ -75,6 +76,9 @@ export const messageCountKey = (linkId: number, address: string, minute: number)
   pk: `MESSAGES#${linkId}#${address}`,
   sk: `MINUTE#${minute}`,
 });
+
+/** No item has this key: a health check reads it only to see whether the table answers. */
+export const healthKey: Key = single('HEALTH');
 
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const usernameKey = (username: string): Key => single(`USERNAME#${username.toLowerCase()}`);

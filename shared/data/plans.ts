@@ -3,7 +3,7 @@ import { effectivePlan, type Plan, type Subscriber } from '../domain/plans/plans
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import { planKey } from './keys.ts';
-import { table } from './table/client.ts';
+import { table } from './table/document-client.ts';
 import { query, withoutKey } from './table/items.ts';
 
 /** Writes the catalog’s plans to the table. A plan that left the catalog stays, for its subscribers. */

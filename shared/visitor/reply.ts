@@ -70,6 +70,13 @@ export const notModified = (caching: Caching): VisitorReply => ({
   headers: { ...cachingHeaders(caching), ...NO_SNIFFING },
 });
 
+/** JSON about the current state, for programs. */
+export const notCacheableJson = (statusCode: number, body: object): VisitorReply => ({
+  statusCode,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', ...NOT_CACHEABLE, ...NO_SNIFFING },
+  body: JSON.stringify(body),
+});
+
 /** A browser treats an SVG that is opened directly as a document. This keeps it from loading or running anything. */
 const SVG_POLICY = { 'Content-Security-Policy': "default-src 'none'; img-src data:" };
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
-import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/client.ts';
+import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
 

@@ -12,7 +12,8 @@ import plans from '../../infra/plans.json' with { type: 'json' };
 import { readClicks } from '../../shared/data/counting/click-records.ts';
 import { readCountingState } from '../../shared/data/counting/counting-state.ts';
 import { upsertPlans } from '../../shared/data/plans.ts';
-import { table as connection, connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { table as connection } from '../../shared/data/table/document-client.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import { planRange } from '../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
@@ -28,7 +29,7 @@ const TABLE = 'bench';
 const INDEX_UNITS = 2;
 const LINK_ID = 100_000_001;
 
-type Config = Recorder['config'];
+type Connection = Recorder['connection'];
 
 interface Batch {
   name: string;
@@ -79,7 +80,12 @@ async function timeToFold(records: DynamoDBRecord[]): Promise<number> {
 }
 
 /** Times are measured without the recorder, which reads each request again. The first run only creates the names. */
-async function measureBatch({ name, links, each }: Batch, userId: number, table: Recorder, plain: Config) {
+async function measureBatch(
+  { name, links, each }: Batch,
+  userId: number,
+  table: Recorder,
+  plain: Connection,
+) {
   connectTable(plain);
   const targets = await putLinks({ id: userId }, links);
   const runs: { ms: number; cpu: number; fold: number }[] = [];
@@ -89,7 +95,7 @@ async function measureBatch({ name, links, each }: Batch, userId: number, table:
     const took = await count(records);
     if (run > 0) runs.push({ ...took, fold });
   }
-  connectTable(table.config);
+  connectTable(table.connection);
   const records = recordsOf(targets, each);
   return {
     ...rowOf(name, links * each, await requestsDuring(table, () => count(records))),
@@ -125,7 +131,7 @@ function rowOf(name: string, clicks: number, requests: TableRequest[]): Row {
 }
 
 async function measureVisit(table: Recorder): Promise<Row> {
-  connectTable(table.config);
+  connectTable(table.connection);
   await connection().send(new PutCommand({ TableName: TABLE, Item: benchRoute(LINK_ID) }));
   const visit = () => followLink(visitEvent(1), { awsRequestId: 'bench' } as Context);
   return rowOf('a visit, to the table', 1, await requestsDuring(table, visit));
@@ -135,18 +141,18 @@ async function measureVisit(table: Recorder): Promise<Row> {
 export async function benchCounting(): Promise<Row[]> {
   const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
   Object.assign(process.env, environment);
-  const { config, close } = await openTable({
+  const { connection: plain, close } = await openTable({
     DATA_DIR: ':memory:',
     DYNAMODB_ENDPOINT: undefined,
     TABLE_NAME: TABLE,
   });
   try {
-    const table = recorder(config);
+    const table = recorder(plain);
     const rows = [await measureVisit(table)];
     await upsertPlans(plans as Plan[]);
     for (const batch of batches) {
       const user = await addBenchUser(batch.name);
-      rows.push(await measureBatch(batch, user.id, table, config));
+      rows.push(await measureBatch(batch, user.id, table, plain));
     }
     return rows;
   } finally {

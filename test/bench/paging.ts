@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { openTable } from '../../infra/local/open-table.ts';
 import { collectionKey } from '../../shared/data/keys.ts';
 import { readPage, readPageByClicks } from '../../shared/data/owned/collections.ts';
-import { connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { recorder } from '../support/recorder.ts';
 import { seedLinks } from '../support/seed.ts';
 import { type Row, report, round } from './report.ts';
@@ -19,7 +19,7 @@ const LIMIT = 15;
 
 process.env.TABLE_NAME = 'bench';
 const opened = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'bench' });
-const table = recorder(opened.config);
+const table = recorder(opened.connection);
 
 async function measure(
   name: string,
@@ -49,12 +49,12 @@ for (const [userId, gap, name] of [
   [1, 1, 'dense'],
   [2, 2, 'with gaps'],
 ] as const) {
-  connectTable(opened.config);
+  connectTable(opened.connection);
   await seedLinks(
     userId,
     Array.from({ length: links }, (_, i) => gap * (i + 1)),
   );
-  connectTable(table.config);
+  connectTable(table.connection);
   const collection = collectionKey(userId, 'links');
   const last = Math.ceil(links / LIMIT);
   for (const page of [1, 2, Math.floor(last / 2), last]) {

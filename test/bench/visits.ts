@@ -1,9 +1,12 @@
 /**
- * What a redirect costs over HTTP: the whole service on one machine compared to a bare server that sends the same two
- * requests to the same table. `node test/bench/visits.ts [--json]`.
+ * What a redirect costs over HTTP, with the data on disk: the whole service on one machine compared to a bare server
+ * that sends the same two requests to the same table. `node test/bench/visits.ts [--json]`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
@@ -18,7 +21,8 @@ const TIMEOUT_MS = 100_000;
 
 /** Rows for the service and the bare server. The same consumer counts the clicks of both during the measurement. */
 export async function benchVisits(): Promise<Row[]> {
-  const service = await startService(readSettings({ PORT: '0', DATA_DIR: ':memory:' }));
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'link-service-bench-'));
+  const service = await startService(readSettings({ PORT: '0', DATA_DIR }));
   const { baseUrl, shortUrl, adminApiKey } = service.ready;
   const link = await post(`${baseUrl}/url/add`, adminApiKey, {
     url: 'https://www.example.com/',
@@ -48,6 +52,7 @@ export async function benchVisits(): Promise<Row[]> {
     visitors.kill();
     await bare.close();
     await service.stop();
+    await rm(DATA_DIR, { recursive: true });
   }
   return [
     ...rowsOf('requests', 'perSecond', '1/s', { ours, bare: theirs }),

@@ -16,6 +16,7 @@ describe('the partition keys', () => {
     [keys.monthlyClicksKey(12, '2026-01').pk, 'USER#*'],
     [keys.usernameKey('ann').pk, 'USERNAME#*'],
     [keys.emailKey('ann@example.com').pk, 'EMAIL#*'],
+    [keys.healthKey.pk, 'HEALTH'],
     [keys.administratorKey(12).pk, 'ADMINISTRATORS'],
     [keys.userEntryKey(12).pk, 'USERS'],
     [keys.signInKey('hash').pk, 'SIGN-IN#*'],

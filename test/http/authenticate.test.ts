@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, updateAccount } from '../../shared/api/account.ts';
 import { createLink, getLink, listLinks } from '../../shared/api/links.ts';
 import { apiKeyKey } from '../../shared/data/keys.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { hashApiKey } from '../../shared/data/users/api-keys.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';

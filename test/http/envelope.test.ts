@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
 import { answerUnknownPath } from '../../shared/api/operations.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { failures } from '../../shared/errors.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
@@ -21,7 +22,9 @@ describe('an internal error', () => {
   // Not earlier: the service writes its plans to the real table first.
   beforeAll(() => {
     sdk = mockClient(DynamoDBDocumentClient);
+    connectTable({ region: 'local' });
   });
+
   beforeEach(() => {
     sdk.reset();
     log.mockClear();
@@ -29,7 +32,10 @@ describe('an internal error', () => {
     sdk.on(UpdateCommand).resolves({ Attributes: { requests: 1 } });
     sdk.on(QueryCommand).resolves({ Items: catalogue });
   });
-  afterAll(() => sdk.restore());
+  afterAll(() => {
+    sdk.restore();
+    connectTable(service.table.connection);
+  });
 
   it.each(['ResourceNotFoundException', 'AccessDeniedException', 'InternalServerError', 'TypeError'])(
     'is answered with 500 without details, and logged with its cause: %s',

@@ -11,7 +11,7 @@ export const resourceWords: Record<string, RegExp> = {
   plans: /\bplans?\b/,
   'qr-codes': /\bqr\b/,
   'splash-pages': /\bsplash\b/,
-  users: /\b(users?(?!-agents)|account|avatars?)\b/,
+  users: /\b(users?(?!-agent)|account|avatars?)\b/,
 };
 
 /** What every function of the API needs to check the key, the plan and the rate limit. */
@@ -97,7 +97,7 @@ export const packageUsers: Record<string, string[]> = {
   'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
   isbot: [...recognizesBrowsers, 'signIn'],
   'jpeg-js': ['createQrCode', 'updateQrCode'],
-  'my-ua-parser': [...recognizesBrowsers, 'signIn'],
+  'my-ua-parser': recognizesBrowsers,
   pngjs: ['createQrCode', 'updateQrCode', 'qrImage'],
   qrcode: ['qrImage'],
 };

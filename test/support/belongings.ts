@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { assignCampaign } from '../../shared/api/campaigns.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
 import { addCampaignOf } from './campaigns.ts';

@@ -4,7 +4,7 @@ import { collectionKey, itemKey, membersKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { readPage } from '../../shared/data/owned/collections.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';

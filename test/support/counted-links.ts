@@ -3,7 +3,7 @@ import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../s
 import { links as linkType } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
 import { newLink } from '../../shared/domain/links/links.ts';
 import { idOf, numberOf } from '../../shared/ids.ts';

@@ -19,6 +19,7 @@ const SUITES = [
   ...entriesOf('test/functions').filter((resource) => resource !== LONG_TESTS),
   ...entriesOf(LONG_TESTS),
   'test/infra/local/change-stream/dynamodb-streams.test.ts',
+  'test/infra/local/embedded-table/like-dynamodb.test.ts',
 ];
 const START_SECONDS = 60;
 

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type CollectionName, collectionKey, itemKey } from '../../shared/data/keys.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import type { Key } from '../../shared/data/table/items.ts';
 
 /** Writes a minimal item to a user's collection, so that a link can refer to it. */

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { handler } from '../../functions/streams/purge.ts';
 import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
 import { purge } from '../../shared/api/streams.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
 import type { TestService } from './service.ts';

@@ -3,8 +3,10 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { type Command, readCommand } from '../../infra/local/embedded-table/commands.ts';
+import type { TableClient, TableConnection } from '../../shared/data/table/connection.ts';
 
-/** One request to the table, as it was sent. */
+/** One request to the table, in DynamoDB's own types. */
 export interface TableRequest {
   operation: string;
   // biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
@@ -18,7 +20,7 @@ export interface TableRequest {
 type Fault = (request: Pick<TableRequest, 'operation' | 'input'>) => Error | undefined;
 
 export interface Recorder {
-  config: DynamoDBClientConfig;
+  connection: TableConnection;
   requests: TableRequest[];
   /** Fails the requests for which `fault` returns an error; undefined ends that. */
   failWith(fault: Fault | undefined): void;
@@ -38,6 +40,87 @@ export async function recordRequests<T>(
   return { result: await ofThisRun.run(requests, run), requests };
 }
 
+/** Wraps a connection to a table: records every request, and fails or delays some on demand. */
+export function recorder(to: TableConnection): Recorder {
+  const log = requestLog();
+  const connection = 'send' in to ? recordCommands(to, log) : recordHttp(to, log);
+  const { requests, failWith, failAfter, delayWith } = log;
+  return { connection, requests, failWith, failAfter, delayWith };
+}
+
+interface Log extends Omit<Recorder, 'connection'> {
+  /** Runs one request, which gives its answer and what it consumed. */
+  record<Answer>(
+    request: Pick<TableRequest, 'operation' | 'input'>,
+    run: () => Promise<{ answer: Answer; consumed: Consumed }>,
+  ): Promise<Answer>;
+}
+
+function requestLog(): Log {
+  const requests: TableRequest[] = [];
+  let fault: Fault | undefined;
+  let loss: Fault | undefined;
+  let delay: (() => number) | undefined;
+  let pending = 0;
+  let round = 0;
+  return {
+    requests,
+    failWith: (next) => {
+      fault = next;
+    },
+    failAfter: (next) => {
+      loss = next;
+    },
+    delayWith: (next) => {
+      delay = next;
+    },
+    async record({ operation, input }, run) {
+      const error = fault?.({ operation, input });
+      if (error) throw error;
+      if (pending === 0) round++;
+      pending++;
+      const record: TableRequest = { operation, input, units: 0, round };
+      requests.push(record);
+      ofThisRun.getStore()?.push(record);
+      try {
+        if (delay) await sleep(delay() / 2);
+        const { answer, consumed } = await run();
+        if (delay) await sleep(delay() / 2);
+        record.units = unitsOf(consumed);
+        const lost = loss?.({ operation, input });
+        if (lost) throw lost;
+        return answer;
+      } finally {
+        pending--;
+      }
+    },
+  };
+}
+
+type CommandClass = new (input: object) => Command;
+
+function recordCommands(client: TableClient, log: Log): TableClient {
+  const forward = client.send as unknown as (command: Command, options: unknown) => Promise<Consumed>;
+  const send = (command: Command, options: unknown) => {
+    const { operation, input } = readCommand(command);
+    return log.record({ operation, input: asJson(input) }, async () => {
+      const asking = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
+      const answer = await forward(new (command.constructor as CommandClass)(asking), options);
+      return { answer, consumed: answer };
+    });
+  };
+  return { send: send as unknown as TableClient['send'] };
+}
+
+/** As it would go over the wire: bytes in base64, and nothing that is undefined. */
+function asJson(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(asJson);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, asJson(member)]));
+}
+
 interface WireRequest {
   headers: Record<string, string>;
   body: Uint8Array;
@@ -49,55 +132,21 @@ interface WireHandler {
 
 const decoder = new TextDecoder();
 
-/** Wraps the SDK's request handler: records every request, and fails some on demand. */
-export function recorder(config: DynamoDBClientConfig): Recorder {
+function recordHttp(config: DynamoDBClientConfig, log: Log): DynamoDBClientConfig {
   const inner = new DynamoDBClient(config).config.requestHandler as unknown as WireHandler;
-  const requests: TableRequest[] = [];
-  let fault: Fault | undefined;
-  let loss: Fault | undefined;
-  let delay: (() => number) | undefined;
-  let pending = 0;
-  let round = 0;
-
-  const handle: WireHandler['handle'] = async (request, options) => {
+  const handle: WireHandler['handle'] = (request, options) => {
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
     const input = JSON.parse(decoder.decode(request.body));
-    const error = fault?.({ operation, input });
-    if (error) throw error;
-    if (pending === 0) round++;
-    pending++;
-    const record: TableRequest = { operation, input, units: 0, round };
-    requests.push(record);
-    ofThisRun.getStore()?.push(record);
-    try {
-      if (delay) await sleep(delay() / 2);
+    return log.record({ operation, input }, async () => {
       const answer = await inner.handle(withConsumedCapacity(request, input), options);
       const { body } = answer.response;
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
-      record.units = unitsOf(JSON.parse(decoder.decode(bytes)));
       answer.response.body = bytes;
-      if (delay) await sleep(delay() / 2);
-      const lost = loss?.({ operation, input });
-      if (lost) throw lost;
-      return answer;
-    } finally {
-      pending--;
-    }
+      return { answer, consumed: JSON.parse(decoder.decode(bytes)) };
+    });
   };
   const requestHandler = { ...inner, handle } as unknown as DynamoDBClientConfig['requestHandler'];
-  return {
-    config: { ...config, requestHandler, maxAttempts: 1 },
-    requests,
-    failWith: (next) => {
-      fault = next;
-    },
-    failAfter: (next) => {
-      loss = next;
-    },
-    delayWith: (next) => {
-      delay = next;
-    },
-  };
+  return { ...config, requestHandler, maxAttempts: 1 };
 }
 
 function withConsumedCapacity(request: WireRequest, input: object): WireRequest {
@@ -106,7 +155,11 @@ function withConsumedCapacity(request: WireRequest, input: object): WireRequest 
   return Object.assign(request, { body });
 }
 
-function unitsOf({ ConsumedCapacity = [] }: { ConsumedCapacity?: object | object[] }): number {
+interface Consumed {
+  ConsumedCapacity?: object | object[];
+}
+
+function unitsOf({ ConsumedCapacity = [] }: Consumed): number {
   const all = [ConsumedCapacity].flat() as { CapacityUnits: number }[];
   return all.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 }

@@ -6,7 +6,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 
 export interface ApiAnswer {
   status: number;

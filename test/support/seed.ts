@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
-import { table } from '../../shared/data/table/client.ts';
+import { table } from '../../shared/data/table/document-client.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
 import { blockOf } from '../../shared/domain/owned/paging.ts';

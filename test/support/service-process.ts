@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 /** Reuses compiled code between processes, in Node's default cache folder: a start takes a third less CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
-const START = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
+const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
+
+/** What `npm start` and `npm run key` run. */
+const START = [programFile('start.js')];
+export const PRINT_KEY = [programFile('print-key.ts')];
+export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {
   ready: true;
@@ -27,6 +32,8 @@ export interface Ended {
 
 export interface ServiceProcess {
   ready: Ready;
+  /** All output so far. */
+  readonly output: Readonly<Pick<Ended, 'stdout' | 'stderr'>>;
   /** Resolves when standard error contains this text. */
   logs(text: string): Promise<void>;
   /** Sends the signals to this process and waits until it ends. */
@@ -35,10 +42,10 @@ export interface ServiceProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Runs the program of `npm start` with only these variables; by default on a free port, with data in memory. */
-function run(variables: Record<string, string>, cwd: string) {
+/** Runs a program with only these variables; by default that of `npm start`, on a free port, with data in memory. */
+function run(variables: Record<string, string>, cwd: string, program = START) {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: ':memory:', ...compileCache, ...variables };
-  const child = spawn(process.execPath, [START], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, program, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -69,6 +76,7 @@ export async function startProcess(
   await until(() => output.stdout.includes('\n'));
   return {
     ready: JSON.parse(output.stdout),
+    output,
     logs: (text) => until(() => output.stderr.includes(text)),
     stop(...signals) {
       for (const signal of signals) child.kill(signal);
@@ -77,8 +85,9 @@ export async function startProcess(
   };
 }
 
-/** Runs a service that fails to start, and waits until it ends. */
-export const runToItsEnd = (variables: Record<string, string>) => run(variables, process.cwd()).ended;
+/** Runs another program, or a service that fails to start, and waits until it ends. */
+export const runToItsEnd = (variables: Record<string, string>, program = START) =>
+  run(variables, process.cwd(), program).ended;
 
 /** Kills processes that a failed test left running. */
 export async function endProcesses(): Promise<void> {

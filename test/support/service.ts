@@ -5,7 +5,8 @@ import { openTable } from '../../infra/local/open-table.ts';
 import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { readPlans, upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
-import { table as connection, connectTable } from '../../shared/data/table/client.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { table as connection } from '../../shared/data/table/document-client.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
@@ -40,13 +41,13 @@ export function testService(): TestService {
 
   beforeAll(async () => {
     const { DYNAMODB_ENDPOINT } = process.env;
-    const { config, close } = await openTable({
+    const { connection: reached, close } = await openTable({
       DATA_DIR: ':memory:',
       DYNAMODB_ENDPOINT,
       TABLE_NAME: tableName,
     });
-    const table = recorder(config);
-    connectTable(table.config);
+    const table = recorder(reached);
+    connectTable(table.connection);
     const environment = {
       TABLE_NAME: tableName,
       SHORT_URL,

@@ -41,6 +41,7 @@ export const keyPatterns = [
   'COUNTED#*',
   'DOMAIN#*',
   'EMAIL#*',
+  'HEALTH',
   'KEY#*',
   'MEMBERS#*',
   'MESSAGES#*',

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Click } from '../../domain/clicks/counting.ts';
 import { env } from '../../env.ts';
 import { countedMarkerKey } from '../keys.ts';
-import { table } from '../table/client.ts';
+import { table } from '../table/document-client.ts';
 import { getItem, type Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 

@@ -2,7 +2,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
 import { env } from '../../env.ts';
 import { visitorKey } from '../keys.ts';
-import { rawClientWithoutRetries } from '../table/client.ts';
+import { rawClientWithoutRetries } from '../table/raw-client.ts';
 import { keyInWireFormat } from '../table/raw-items.ts';
 
 /** One visit to be counted. */

@@ -1,6 +1,6 @@
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { brandedHost } from '../../domain/links/links.ts';
-import { type DomainClaim, findDomain } from '../domains.ts';
+import { type DomainRecord, findDomain } from '../domain-records.ts';
 import { findLinkRoute } from './link-routes.ts';
 
 /** The last known owner of a domain, by its host: a guess that saves a round trip, and is always checked. */
@@ -9,7 +9,7 @@ const MAX_OWNERS = 1_000;
 
 interface Branded {
   /** Undefined for a host that is not a branded domain. */
-  domain?: DomainClaim;
+  domain?: DomainRecord;
   route?: LinkRoute;
 }
 

@@ -12,7 +12,7 @@ import type { Link } from '../../domain/links/links.ts';
 import { totalOf } from '../../domain/owned/paging.ts';
 import { numberOf, ownerOf } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
-import type { DomainClaim } from '../domains.ts';
+import type { DomainRecord } from '../domain-records.ts';
 import { collectionKey, domainKey, itemKey, membersKey, rotatorKey } from '../keys.ts';
 import { readAtOffsets, readCounts, readPage } from '../owned/collections.ts';
 import { toOwned } from '../owned/owned-items.ts';
@@ -112,7 +112,7 @@ const hostOf = ({ domain }: Link) => domain && new URL(domain).hostname;
 /** The links without those on branded domains that their owner has lost. */
 async function onOwnDomains(links: Link[]): Promise<Link[]> {
   const hosts = new Set(links.map(hostOf).filter((host) => host !== undefined));
-  const find = await readItems<DomainClaim>([...hosts].map(domainKey));
+  const find = await readItems<DomainRecord>([...hosts].map(domainKey));
   return links.filter((link) => {
     const host = hostOf(link);
     return host === undefined || find(domainKey(host))?.userId === link.userId;

@@ -3,7 +3,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { env } from '../../env.ts';
 import { type CollectionName, purgeKey } from '../keys.ts';
-import { table } from '../table/client.ts';
+import { table } from '../table/document-client.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, type BatchWriteCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { sendInBatches } from './batches.ts';
-import { table } from './client.ts';
+import { table } from './document-client.ts';
 import type { Key } from './items.ts';
 
 /** Keys in a BatchWriteItem, at most. */

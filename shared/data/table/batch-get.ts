@@ -1,7 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { sendInBatches } from './batches.ts';
-import { table } from './client.ts';
+import { table } from './document-client.ts';
 import type { Item, Key, Stored } from './items.ts';
 
 /** Keys in a BatchGetItem, at most. */

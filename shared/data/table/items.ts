@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { table } from './client.ts';
+import { table } from './document-client.ts';
 
 /** The primary key of an item; `shared/data/keys.ts` builds every one of them. */
 export interface Key {

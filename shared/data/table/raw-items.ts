@@ -1,8 +1,8 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { env } from '../../env.ts';
-import { rawClient } from './client.ts';
 import type { Key } from './items.ts';
+import { rawClient } from './raw-client.ts';
 
 /**
  * An item that a visit needs. A miss is read again consistently, because an item must work immediately after it was

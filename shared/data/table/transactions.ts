@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
-import { table } from './client.ts';
+import { table } from './document-client.ts';
 import type { Key } from './items.ts';
 import { retryWithBackoff } from './retry.ts';
 

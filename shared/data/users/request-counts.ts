@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
-import { table } from '../table/client.ts';
+import { table } from '../table/document-client.ts';
 
 /** Counts a request of this key in this clock minute (Unix time in minutes); returns the minute’s count so far. */
 export async function countRequest(keyHash: string, minute: number): Promise<number> {

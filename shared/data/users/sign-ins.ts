@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { signInKey } from '../keys.ts';
-import { table } from '../table/client.ts';
+import { table } from '../table/document-client.ts';
 
 const VALID_SECONDS = 60 * 60;
 

@@ -13,6 +13,7 @@ const RESERVED = new Set([
   'api',
   'avatar',
   'favicon',
+  'health',
   'home',
   'login',
   'logout',

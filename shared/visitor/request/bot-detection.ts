@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { memoize } from './memoize.ts';
-import { userAgentOf } from './user-agents.ts';
+import { userAgentOf } from './user-agent-header.ts';
 
 /**
  * Headers that mark prefetches: `Sec-Purpose: prefetch;prerender` (Fetch standard) and its predecessors, which some

@@ -1,6 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import type { Device } from '../../domain/links/devices.ts';
-import { readDevice, readUserAgent, userAgentOf } from './user-agents.ts';
+import { userAgentOf } from './user-agent-header.ts';
+import { readDevice, readUserAgent } from './user-agents.ts';
 
 /** Operating systems by their names in the statistics and in `Sec-CH-UA-Platform`, which has two names for ChromeOS. */
 const systems: ReadonlyMap<string, Device> = new Map([

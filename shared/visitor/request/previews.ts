@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { isKnownBot, isPrefetch } from './bot-detection.ts';
-import { userAgentOf } from './user-agents.ts';
+import { userAgentOf } from './user-agent-header.ts';
 
 /** Known bots that people run on purpose: HTTP clients and automated browsers. */
 const TOOLS =

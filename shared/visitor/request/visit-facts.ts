@@ -2,7 +2,8 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
 import { countryName } from '../../domain/links/countries.ts';
 import { readReferrer, socialPlatform } from './referrers.ts';
-import { readUserAgent, userAgentOf } from './user-agents.ts';
+import { userAgentOf } from './user-agent-header.ts';
+import { readUserAgent } from './user-agents.ts';
 
 /**
  * The facts of a visit for the statistics, from the request's headers (with lower-case names). `ownHost` is the host that

@@ -1,5 +1,5 @@
 import { isAlias } from '../../api/fields/alias-syntax.ts';
-import type { DomainClaim } from '../../data/domains.ts';
+import type { DomainRecord } from '../../data/domain-records.ts';
 import { findBrandedRoute } from '../../data/links/branded-routes.ts';
 import { findLinkRoute } from '../../data/links/link-routes.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
@@ -12,7 +12,7 @@ import { findVisitedDomain } from './find-visited-domain.ts';
 export interface FoundLink {
   route?: LinkRoute;
   /** The branded domain, if the host is one. */
-  domain?: DomainClaim;
+  domain?: DomainRecord;
 }
 
 /** One read on the service's own host; on a branded domain, a second one at the same time for the domain. */

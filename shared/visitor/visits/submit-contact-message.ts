@@ -3,7 +3,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { contactLimits } from '../../api/fields/contact-limits.ts';
 import { ContactMessage } from '../../api/fields/contact-message.ts';
 import { reserveAttempt } from '../../data/attempts.ts';
-import type { DomainClaim } from '../../data/domains.ts';
+import type { DomainRecord } from '../../data/domain-records.ts';
 import { messageCountKey } from '../../data/keys.ts';
 import { addMessage, type Delivery } from '../../data/messages.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
@@ -28,7 +28,7 @@ type Outcome =
 interface OpenForm {
   alias: string;
   route: LinkRoute;
-  domain?: DomainClaim;
+  domain?: DomainRecord;
   overlay: Overlay;
 }
 

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { addToStatistics, namesIn, readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { noNames, type Tally } from '../../../shared/domain/clicks/counting.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { itemKey, membersKey } from '../../../shared/data/keys.ts';
 import { drawLink, readListPage } from '../../../shared/data/links/campaign-links.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -19,7 +19,7 @@ const protectedBy = { passwordHash: 'a hash' };
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 let users = 0;
 
-/** A campaign of a user of its own, who has these links and nothing else. */
+/** A campaign of a new user, who has these links only. */
 async function aCampaign(numbers: number[], fieldsOf?: (n: number) => Partial<Link>) {
   const userId = 7_000 + ++users;
   const campaign = { userId, id: idOf(userId, 1) };
@@ -29,7 +29,7 @@ async function aCampaign(numbers: number[], fieldsOf?: (n: number) => Partial<Li
   return { campaign, draw };
 }
 
-/** The same numbers each time, spread evenly (mulberry32). */
+/** The same evenly distributed numbers each time (mulberry32). */
 function seeded(): RandomInt {
   let state = 20_261_121;
   return (below) => {
@@ -40,13 +40,13 @@ function seeded(): RandomInt {
   };
 }
 
-/** How far counts are from an even spread: Pearson's chi-squared. */
+/** The deviation of counts from an even distribution: Pearson's chi-squared. */
 function unevenness(counts: number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** What a run of draws gives: each link that came up, and how often. */
+/** How often each link was drawn. */
 async function spreadOf(draw: (random: RandomInt) => Promise<number | undefined>, draws: number) {
   const random = seeded();
   const counts = new Map<number | undefined, number>();
@@ -65,7 +65,7 @@ describe('drawLink', () => {
     expect(drawn.toSorted((a = 0, b = 0) => a - b)).toEqual(numbers);
   });
 
-  // The limits are those that an even spread passes 999 times of 1000, with 7 and 25 degrees of freedom.
+  // An even distribution stays below these limits 999 times out of 1000, with 7 and 25 degrees of freedom.
   it.each([
     ['a page', 12, (n: number) => n % 3 === 0, 8, 24.3],
     ['more than a page', 52, (n: number) => n % 2 === 0, 26, 52.6],

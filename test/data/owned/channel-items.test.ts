@@ -30,7 +30,7 @@ describe('an item in 45 channels', () => {
     channels = [];
     while (channels.length < 45) channels.push(await addChannelOf(service, user));
     campaign = (await addCampaignOf(service, user)).id;
-    // Beside it, one that stays in the first channel.
+    // Another link, which stays in the first channel.
     other = (await addLinkOf(service, user, { channel: channels[0] })).id;
   });
 

@@ -9,7 +9,7 @@ const service = testService();
 const LINKS = testSize({ ci: 100_000, local: 10_000 });
 const LAST_PAGE = Math.ceil(LINKS / 15);
 
-/** Read units and sequential round trips of a list, authentication aside. */
+/** Read units and sequential round trips of a list, without those of authentication. */
 async function costOf(user: TestUser, query: Record<string, unknown>) {
   const { body, requests } = await call(service, listLinks, { key: user.key, query });
   const reads = requests.slice(2);

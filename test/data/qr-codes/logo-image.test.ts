@@ -12,7 +12,7 @@ function aPng(width: number, height: number, pixel = (_: number) => [200, 100, 5
 const aJpeg = (width: number, height: number) =>
   encode({ width, height, data: Buffer.from(PNG.sync.read(aPng(width, height)).data) }, 90).data;
 
-/** The same JPEG with another size in its header. */
+/** The same JPEG with a different size in its header. */
 function resized(jpeg: Buffer, side: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -21,7 +21,7 @@ function resized(jpeg: Buffer, side: number): Buffer {
   return copy;
 }
 
-/** A header that asks for little, before data that unpacks to `bytes` bytes. */
+/** A header with a small size, before data that unpacks to `bytes` bytes. */
 function aBomb(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
@@ -39,7 +39,7 @@ function aBomb(bytes: number): Buffer {
   ]);
 }
 
-/** Scans that say «nothing more here» of every block. */
+/** Scans that end immediately in every block. */
 function withScans(count: number): Buffer {
   const segment = (marker: number, data: number[]) => [0xff, marker, 0, data.length + 2, ...data];
   const quantization = segment(0xdb, [0, ...Array(64).fill(1)]);

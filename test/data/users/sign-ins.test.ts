@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../../shared/api/visitor/sessions.ts';
-import { connectTable } from '../../../shared/data/table/client.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addSignIn, useSignIn } from '../../../shared/data/users/sign-ins.ts';
 import { call } from '../../support/call.ts';
+import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { testService } from '../../support/service.ts';
 import { signInTokenOf } from '../../support/sign-in.ts';
 
@@ -51,10 +52,10 @@ describe('useSignIn', () => {
 describe('GET /login/sso/{token}', () => {
   it('signs in when the SDK repeats the write because its answer was lost', async () => {
     const token = await signInTokenOf(service, await service.addUser());
-    connectTable({ ...service.table.config, maxAttempts: 3 });
+    connectTable(connectionWithRetries(service.table.connection));
     loseOneAnswer();
     const answer = await call(service, signIn, { params: { token } });
-    connectTable(service.table.config);
+    connectTable(service.table.connection);
     expect(answer.requests.map(({ operation }) => operation)).toEqual([
       'UpdateItem',
       'UpdateItem',

@@ -19,7 +19,7 @@ const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const update = (user: TestUser, body: unknown) => call(service, updateAccount, { key: user.key, body });
 
-/** What the request wrote beside the count of the caller's requests. */
+/** What the request wrote, without the count of the caller's requests. */
 const writesOf = ({ requests }: Answer) =>
   requests.filter(
     (request) =>
@@ -137,8 +137,8 @@ describe('PUT /account/update', () => {
     ['null as password', { password: null }, 'password'],
     ['a number as password', { password: 12_345 }, 'password'],
     ['an empty password', { password: '' }, 'password'],
-    ['a bad password beside a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
-    ['a bad address beside a good password', { email: 'ada', password: 'abcde' }, 'email'],
+    ['a bad password with a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
+    ['a bad address with a good password', { email: 'ada', password: 'abcde' }, 'email'],
   ])('refuses %s, names only that field, and writes nothing', async (_, body, field) => {
     const answer = await update(await service.addUser(), body);
     expect(answer.status).toBe(400);

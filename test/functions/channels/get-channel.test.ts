@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getChannel } from '../../../shared/api/channels.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey, membersKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { idOf, numberOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDomain, listDomains } from '../../../shared/api/domains.ts';
-import { findDomain, ownedDomain } from '../../../shared/data/domains.ts';
+import { findDomain } from '../../../shared/data/domain-records.ts';
+import { ownedDomain } from '../../../shared/data/domains.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { allNamesPointHere, dnsOf } from '../../support/dns.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDomains, updateDomain } from '../../../shared/api/domains.ts';
-import { changeStoredDomain, deleteStoredDomain, findDomain } from '../../../shared/data/domains.ts';
+import { findDomain } from '../../../shared/data/domain-records.ts';
+import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';

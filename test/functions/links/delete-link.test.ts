@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteLink, listLinks } from '../../../shared/api/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';

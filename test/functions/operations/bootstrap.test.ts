@@ -2,11 +2,11 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as bootstrapHandler } from '../../../functions/operations/bootstrap.ts';
-import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import catalog from '../../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../../shared/api/account.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
 import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { call } from '../../support/call.ts';
 import { runWithinGrant } from '../../support/run-within-grant.ts';
@@ -18,7 +18,7 @@ const handler = () => runWithinGrant(bootstrap, () => bootstrapHandler());
 
 class Secrets implements SecretStore {
   secret = 'the service secret of the tests';
-  /** The keys that were handed over, the last one at the end. */
+  /** The keys that were stored, the last one at the end. */
   readonly keys: string[] = [];
 
   async serviceSecret() {
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 
-/** Everything in the table, in the order of its keys; requests are counted as they come, so that is left out. */
+/** All items of the table in the order of their keys, without the request counts, which change with each call. */
 async function everything(): Promise<Item[]> {
   const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
   const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
@@ -51,7 +51,7 @@ async function everything(): Promise<Item[]> {
 
 const among = (items: Item[], prefix: string) => items.filter(({ pk }) => pk.startsWith(prefix));
 
-/** Their entries, without their number. */
+/** The entries without their count. */
 const administratorsIn = (items: Item[]) =>
   among(items, 'ADMINISTRATORS').filter(({ sk }) => sk.startsWith('USER#'));
 
@@ -75,7 +75,7 @@ const switches = [
   'export',
   'api',
 ] as const;
-/** A plan as the interface writes it down, and no more than that. */
+/** A plan with exactly the fields of the interface. */
 const InterfacePlan = v.strictObject({
   id: v.pipe(Whole, v.minValue(1)),
   name: v.pipe(v.string(), v.minLength(1)),
@@ -90,14 +90,14 @@ const InterfacePlan = v.strictObject({
 
 describe('the plan catalog', () => {
   it('has a free, a pro and a business plan', () => {
-    expect(catalogue.map(({ id, name, free }) => [id, name, free])).toEqual([
+    expect(catalog.map(({ id, name, free }) => [id, name, free])).toEqual([
       [1, 'Free', true],
       [2, 'Pro', false],
       [3, 'Business', false],
     ]);
   });
 
-  it.each(catalogue)(
+  it.each(catalog)(
     'describes $name with every field of the interface, and prices unless it is free',
     (plan) => {
       expect(v.safeParse(InterfacePlan, plan).issues).toBeUndefined();
@@ -113,7 +113,7 @@ describe('bootstrap on an empty table', () => {
     await handler();
     const items = await everything();
     const plans = among(items, 'PLANS').map(({ pk: _pk, sk: _sk, ...plan }) => plan);
-    expect(plans).toEqual(catalogue);
+    expect(plans).toEqual(catalog);
     expect(administratorsIn(items)).toHaveLength(1);
     const [user] = items.filter(({ sk }) => sk === 'USER');
     expect(user).toMatchObject({ username: 'admin', email: 'Admin@example.com', isAdmin: true, planId: 3 });

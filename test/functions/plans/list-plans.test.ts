@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import catalogue from '../../../infra/plans.json' with { type: 'json' };
+import catalog from '../../../infra/plans.json' with { type: 'json' };
 import { listPlans } from '../../../shared/api/plans.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
@@ -14,7 +14,7 @@ describe('GET /plans', () => {
     const { key } = await service.addUser({ isAdmin: true });
     const answer = await call(service, listPlans, { key });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ error: 0, data: catalogue });
+    expect(answer.body).toEqual({ error: 0, data: catalog });
   });
 
   it('reads the plans again after a minute, when they may have changed', async () => {

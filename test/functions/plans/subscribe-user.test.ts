@@ -22,7 +22,7 @@ async function subscribe(userid: unknown, planid: unknown, body: unknown, as?: T
   return call(service, subscribeUser, { key, params: { planid, userid }, body });
 }
 
-/** What the interface shows of a user's plan. */
+/** The fields of a user that describe their plan. */
 async function planOf({ id }: TestUser) {
   const { body } = await call(service, getUser, { key: (await admin()).key, params: { id } });
   const { planid, status, expires } = body.data;

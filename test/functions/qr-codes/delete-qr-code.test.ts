@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey, statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';

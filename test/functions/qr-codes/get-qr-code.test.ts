@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getQrCode } from '../../../shared/api/qr-codes.ts';
 import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';

@@ -10,7 +10,7 @@ import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
-/** Of the catalogue's, one that no test here uses up. */
+/** A plan with a quota that no test here uses up. */
 const PLAN = (plans as Plan[]).find(({ limits }) => limits.clicks === 0 || limits.clicks > 30_000);
 
 beforeAll(() => upsertPlans(plans as Plan[]));
@@ -19,7 +19,7 @@ async function linksOf(count: number) {
   return putLinks(await service.addUser({ planId: PLAN?.id ?? 0 }), count);
 }
 
-/** Visits as they are: many of the first names, few of each later one. */
+/** A realistic distribution: many visits with the first names, few with each later one. */
 const nameOf = (i: number, names: number) => `n${Math.floor(names * ((i * 0.618_034) % 1) ** 4)}`;
 function popular(link: TestLink, visits: number) {
   const shard = new Shard();
@@ -37,7 +37,7 @@ function popular(link: TestLink, visits: number) {
   return shard.records;
 }
 
-/** Requests are as many on any table; DynamoDB Local alone takes seconds for a transaction of 100 actions. */
+/** The number of requests is the same on any table, but DynamoDB Local takes seconds for a transaction of 100 actions. */
 const budget = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
 budget('a batch of 10 000 records', () => {
@@ -54,7 +54,7 @@ budget('a batch of 10 000 records', () => {
     for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
     const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(10);
-    // Two transactions, for the expressions' length; the second knows what the first added.
+    // Two transactions, because of the length of an expression; the second knows the names that the first added.
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
     expect(await countsOf(link)).toEqual(counts(10_000, 10_000));
   });

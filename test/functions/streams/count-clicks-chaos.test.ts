@@ -9,7 +9,7 @@ import { testSize } from '../../support/test-size.ts';
 const service = testService();
 vi.spyOn(console, 'error').mockReturnValue();
 
-/** DynamoDB Local gets slower, for every test that follows, with each transaction it has seen. */
+/** DynamoDB Local gets slower with each transaction, also for later tests. */
 const RUNS = process.env.DYNAMODB_ENDPOINT ? 6 : testSize({ ci: 60, local: 15 });
 const LINKS = 120;
 const VISITORS = ['ann', 'ben', 'cem'];
@@ -33,11 +33,11 @@ const aDelivery = fc.record({
       isBrief: fc.boolean(),
     }),
   ),
-  /** Whether the answer reaches whoever feeds the consumer; if not, the same records come again. */
+  /** Whether the answer arrives; otherwise, the same records are delivered again. */
   isHeard: fc.boolean(),
 });
 
-/** Everybody's visits in the stream, and how many there are of each link. */
+/** The visits in the stream, and their number for each link. */
 function fill(
   shard: Shard,
   links: TestLink[],
@@ -49,7 +49,7 @@ function fill(
     const [link, count, who] = [links[index], expected[index], `${index} ${visitor}`];
     if (!link || !count) continue;
     if (isForgotten && present.delete(who)) shard.forget(link.linkId, visitor);
-    // A visitor's first record is of one visit at least.
+    // A visitor's first record has at least one visit.
     const came = present.has(who) ? times : Math.max(times, 1);
     shard.visit({ ...link, visitor, visits: came });
     count.clicks += came;

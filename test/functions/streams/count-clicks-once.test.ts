@@ -16,7 +16,7 @@ afterEach(() => {
   service.table.failAfter(undefined);
 });
 
-/** So many links take three transactions. */
+/** This many links take three transactions. */
 const LINKS = 110;
 
 async function visitedLinks(times = 1) {
@@ -35,7 +35,7 @@ async function deliverAll(records: DynamoDBRecord[], from = 0) {
   expect(await deliver(records.slice(from))).toMatchObject({ done: records.length - from });
 }
 
-/** Delivers with a crash on the way; gives how far the consumer said it came. */
+/** Delivers with a crash; returns how many records the consumer reported as done. */
 async function deliverWith(fault: Crash, records: DynamoDBRecord[]) {
   const crashing = crash(service, fault);
   const { done } = await deliver(records);
@@ -104,7 +104,7 @@ describe('a crash', () => {
   );
 
   it.each(places)(
-    '$when write $at loses and doubles nothing when nobody hears the report',
+    '$when write $at loses and doubles nothing when its report is lost',
     async ({ at, when }) => {
       const { links, records } = await visitedLinks(1);
       await deliverWith({ at, when, amongWrites: true }, records);

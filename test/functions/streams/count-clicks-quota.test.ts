@@ -13,7 +13,7 @@ const service = testService();
 
 function aPlan(id: number, clicks: number, overrides: Partial<Plan> = {}): Plan {
   const [plan] = plans as Plan[];
-  if (!plan) throw new Error('The catalogue is empty.');
+  if (!plan) throw new Error('The catalog is empty.');
   return { ...plan, id, free: false, ...overrides, limits: { ...plan.limits, clicks } };
 }
 const FREE = aPlan(1, 10, { free: true });

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject, statisticsOf } from '../../../shared/domain/clicks/clicks.ts';
 import { numberOf } from '../../../shared/ids.ts';
 import { clicksInMonth, counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
@@ -114,7 +114,7 @@ describe('countClicks', () => {
       'country:Spain': 5,
     });
     expect(await readStatistics(clickSubject('links', qrId))).not.toHaveProperty('country:Spain');
-    // Both are clicks of their owner's month.
+    // Both count for their owner's month.
     expect(await clicksInMonth(userId, '2026-03')).toBe(6);
   });
 
@@ -180,7 +180,7 @@ describe('countClicks', () => {
     for (const { linkId } of gone)
       expect(await readStatistics(clickSubject('links', linkId))).toBeUndefined();
     expect(await clicksInMonth(kept[0]?.userId ?? 0, '2026-03')).toBe(5);
-    // However many are gone, the transaction is planned a second time, not more.
+    // However many were deleted, the transaction is planned only once more.
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
   });
 

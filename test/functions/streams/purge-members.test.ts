@@ -8,7 +8,7 @@ import { disableRoutes } from '../../../shared/data/links/disable-routes.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { deleteStoredLink, links as linkType } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { table as connection } from '../../../shared/data/table/client.ts';
+import { table as connection } from '../../../shared/data/table/document-client.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignInLink } from '../../../shared/api/users.ts';
 import { signInKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 

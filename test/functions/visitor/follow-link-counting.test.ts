@@ -2,11 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import catalogue from '../../../infra/plans.json' with { type: 'json' };
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { connectTable } from '../../../shared/data/table/client.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -152,8 +153,8 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       const { id, visit } = await aLink();
       // As in production, where all other requests are retried.
-      connectTable({ ...service.table.config, maxAttempts: 3 });
-      onTestFinished(() => connectTable(service.table.config));
+      connectTable(connectionWithRetries(service.table.connection));
+      onTestFinished(() => connectTable(service.table.connection));
       let attempts = 0;
       service.table.failWith(({ operation }) => {
         if (operation !== 'UpdateItem') return undefined;

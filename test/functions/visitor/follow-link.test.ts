@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -151,7 +152,11 @@ describe('GET /{alias} without a link', () => {
 
   it('finds a link that only the consistent read returns', async () => {
     const mock = mockClient(DynamoDBClient);
-    onTestFinished(() => mock.restore());
+    connectTable({ region: 'local' });
+    onTestFinished(() => {
+      mock.restore();
+      connectTable(service.table.connection);
+    });
     mock.on(GetItemCommand).resolves({});
     const Item = { linkId: { N: '1' }, userId: { N: '12' }, url: { S: target }, retention: { N: '30' } };
     mock.on(GetItemCommand, { ConsistentRead: true }).resolves({ Item });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '../../../shared/api/users.ts';
 import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
 import { MAX_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
-import { table } from '../../../shared/data/table/client.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { getItem, itemsUnder } from '../../support/items.ts';
 import { addContactLinkOf, aMessage, fromAddress, send } from '../../support/messages.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
   PutItemCommand,
   ScanCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenTable, openTable } from '../../../infra/local/open-table.ts';
+import type { TableClient } from '../../../shared/data/table/connection.ts';
 
 const TableName = 'links';
 const open: OpenTable[] = [];
@@ -26,11 +26,11 @@ afterEach(async () => {
 
 const closeAll = () => Promise.all(open.splice(0).map((table) => table.close()));
 
-async function aClient(): Promise<DynamoDBClient> {
+async function aClient(): Promise<TableClient> {
   await closeAll();
   const table = await openTable({ DATA_DIR, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: TableName });
   open.push(table);
-  return new DynamoDBClient(table.config);
+  return table.connection as TableClient;
 }
 
 describe('openTable', () => {

@@ -10,6 +10,7 @@ const DEFAULTS = {
   ADMIN_EMAIL: 'admin@localhost',
   ADMIN_USERNAME: 'admin',
   TABLE_NAME: 'links',
+  SQLITE_SYNCHRONOUS: 'NORMAL',
 };
 
 function refusal(environment: NodeJS.ProcessEnv): string {
@@ -53,6 +54,9 @@ describe('readSettings', () => {
     ['ADMIN_PASSWORD', '12345', '12345'],
     ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
     ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
+    ['ACCESS_LOG', '1', '1'],
+    ['METRICS_PORT', '9464', 9464],
+    ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
@@ -84,6 +88,9 @@ describe('readSettings', () => {
     ['DYNAMODB_ENDPOINT', 'http://'],
     ['TABLE_NAME', 'my links'],
     ['TABLE_NAME', 'ab'],
+    ['ACCESS_LOG', 'yes'],
+    ['METRICS_PORT', '70000'],
+    ['SQLITE_SYNCHRONOUS', 'OFF'],
   ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });
     expect(message).toMatch(new RegExp(`^${name} must `));

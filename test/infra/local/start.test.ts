@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../infra/local/service.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
@@ -11,6 +12,7 @@ import {
   endProcesses,
   type Ready,
   runToItsEnd,
+  START_WITHOUT_TYPE_STRIPPING,
   sendRequest,
   startProcess,
 } from '../../support/service-process.ts';
@@ -41,7 +43,7 @@ async function follow(shorturl: string) {
 const url = 'https://example.com/page';
 
 describe('npm start', () => {
-  it('prints one line of JSON when it accepts requests, messages on standard error, and no file in memory mode', async () => {
+  it('prints one line of JSON when it accepts requests, a banner on standard error, and no file in memory mode', async () => {
     const empty = await aFolder();
     const service = await startProcess({ DATA_DIR: ':memory:' }, empty);
     const { baseUrl, adminApiKey } = service.ready;
@@ -61,7 +63,12 @@ describe('npm start', () => {
       adminApiKey: expect.stringMatching(/^lk_[\w-]{43}$/),
     });
     expect(lines(stderr)).toEqual([
-      `The link service is running at ${baseUrl}. Press Ctrl-C to stop it.`,
+      'The link service is ready.',
+      `  Open        http://localhost:${port}/`,
+      `  API         ${baseUrl}`,
+      '  Data        in memory, lost when the service stops',
+      '  Admin key   adminApiKey on standard output',
+      expect.stringMatching(/^ {2}Stop {8}kill \d+$/),
       'SIGTERM received, stopping.',
     ]);
     expect(code).toBe(0);
@@ -73,7 +80,7 @@ describe('npm start', () => {
     const first = await startProcess(variables);
     const { shorturl } = (await addLink(first.ready, { url, custom: 'kept' })).json();
     expect(await first.stop('SIGINT')).toMatchObject({ code: 0, signal: null });
-    const { mode } = await stat(join(variables.DATA_DIR, 'service-secret'));
+    const { mode } = await stat(join(variables.DATA_DIR, 'service.db'));
     expect(mode & 0o777).toBe(0o600);
 
     const second = await startProcess({ ...variables, PORT: new URL(shorturl).port });
@@ -81,7 +88,7 @@ describe('npm start', () => {
     expect(await follow(shorturl)).toBe(url);
     expect((await addLink(second.ready, { url, custom: 'KEPT' })).status).toBe(409);
     expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, signal: null });
-    expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service-secret', 'table']);
+    expect((await readdir(variables.DATA_DIR)).sort()).toEqual(['service.db', 'service.lock']);
   });
 
   it('stores its data in .data by default', async () => {
@@ -153,7 +160,10 @@ describe('a signal', () => {
     const text = Buffer.concat(await incoming.toArray()).toString();
     expect(JSON.parse(text)).toMatchObject({ error: 0, shorturl: expect.any(String) });
     const { code, stdout, stderr } = await ended;
-    expect([code, lines(stdout).length, lines(stderr).length]).toEqual([0, 1, 2]);
+    expect([code, lines(stdout).length]).toEqual([0, 1]);
+    expect(lines(stderr).filter((line) => line.includes('stopping'))).toEqual([
+      `${signals[0]} received, stopping.`,
+    ]);
   });
 });
 
@@ -238,6 +248,9 @@ describe('a start that fails', () => {
       ADMIN_PASSWORD: '123',
       ADMIN_EMAIL: 'x',
       DYNAMODB_ENDPOINT: 'nonsense',
+      METRICS_PORT: 'abc',
+      ACCESS_LOG: 'yes',
+      SQLITE_SYNCHRONOUS: 'OFF',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
   });
@@ -262,10 +275,46 @@ describe('a start that fails', () => {
     await expectError({ DATA_DIR: join(file, 'below') }, `DATA_DIR ${file}/below `, 'ENOTDIR');
   });
 
-  it('for an empty service secret names its file, as keys derived from it could be guessed', async () => {
+  it.each(['/proc/x', '/proc/x/y'])('for %s, which can never be created, names it', async (DATA_DIR) => {
+    await expectRefusal({ DATA_DIR }, `DATA_DIR ${DATA_DIR} cannot be created as a folder (ENOENT)`);
+  });
+
+  it('for a metrics port in use names it', async () => {
+    await expectRefusal({ METRICS_PORT: port }, `METRICS_PORT ${port} is in use`);
+  });
+
+  it('for a Node that cannot run TypeScript says which one to use', async () => {
+    const { stdout, stderr, code } = await runToItsEnd({}, START_WITHOUT_TYPE_STRIPPING);
+    expect(lines(stderr)).toEqual([
+      expect.stringMatching(
+        /^The link service cannot start: it needs Node 24 or newer.* Run "npm ci" and "npm start"/,
+      ),
+    ]);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
+  });
+
+  it('for an empty service secret names the data folder, as keys derived from it could be guessed', async () => {
     const DATA_DIR = await aFolder();
-    await writeFile(join(DATA_DIR, 'service-secret'), '');
-    await expectError({ DATA_DIR }, `${join(DATA_DIR, 'service-secret')} is empty`);
+    await (await startProcess({ DATA_DIR })).stop('SIGTERM');
+    const sqlite = new DatabaseSync(join(DATA_DIR, 'service.db'));
+    sqlite.exec("UPDATE settings SET value = '' WHERE name = 'service-secret'");
+    sqlite.close();
+    await expectError({ DATA_DIR }, `DATA_DIR ${DATA_DIR} has an empty service secret`);
+  });
+
+  it('for a data folder of an earlier version says so and leaves it untouched', async () => {
+    const DATA_DIR = await aFolder();
+    await mkdir(join(DATA_DIR, 'table'));
+    await writeFile(join(DATA_DIR, 'table', 'CURRENT'), 'MANIFEST-000002');
+    await expectRefusal({ DATA_DIR }, DATA_DIR, 'an earlier version');
+    expect(await readdir(DATA_DIR)).toEqual(['table']);
+  });
+
+  it('for a damaged data file says so and leaves it untouched', async () => {
+    const DATA_DIR = await aFolder();
+    await writeFile(join(DATA_DIR, 'service.db'), 'not a database');
+    await expectRefusal({ DATA_DIR }, join(DATA_DIR, 'service.db'), 'is damaged', 'backup');
+    expect(await readFile(join(DATA_DIR, 'service.db'), 'utf8')).toBe('not a database');
   });
 
   it('for a folder that another service uses names it, and does not disturb the other service', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readUserAgent, userAgentOf } from '../../../shared/visitor/request/user-agents.ts';
+import { userAgentOf } from '../../../shared/visitor/request/user-agent-header.ts';
+import { readUserAgent } from '../../../shared/visitor/request/user-agents.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
 describe('readUserAgent', () => {

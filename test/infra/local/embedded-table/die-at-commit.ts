@@ -1,14 +1,20 @@
+import { DatabaseSync } from 'node:sqlite';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { AbstractLevel } from 'abstract-level';
 import { createTable, openTable, TableName } from './fixture.ts';
 
-/* A process of its own that dies at the moment a transaction is to be committed, all its actions evaluated. */
+/* A process of its own that dies at the moment a transaction is to be committed, all its changes made. */
 let armed = false;
-const { batch } = AbstractLevel.prototype;
-AbstractLevel.prototype.batch = function (this: object, ...parameters: unknown[]) {
-  if (armed) process.kill(process.pid, 'SIGKILL');
-  return Reflect.apply(batch, this, parameters);
-} as typeof batch;
+const { prepare } = DatabaseSync.prototype;
+DatabaseSync.prototype.prepare = function (sql: string) {
+  const statement = prepare.call(this, sql);
+  if (sql !== 'COMMIT') return statement;
+  const run = statement.run.bind(statement);
+  statement.run = () => {
+    if (armed) process.kill(process.pid, 'SIGKILL');
+    return run();
+  };
+  return statement;
+};
 
 const { client } = await openTable(process.argv[2]);
 await client.send(createTable());

@@ -1,34 +1,24 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type EmbeddedTable, openEmbeddedTable } from '../../../../infra/local/embedded-table/index.ts';
 import { tableSchema } from '../../../../shared/api/contract/table.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 
 export const TableName = 'links';
 const { byClicks } = tableSchema.indexes;
 
 export interface Opened {
   table: EmbeddedTable;
-  client: DynamoDBDocumentClient;
+  client: TableClient;
 }
 
-/** A client of the embedded table, as the functions have one. */
+/** The embedded table, and the same as a client. */
 export async function openTable(path = ':memory:'): Promise<Opened> {
   const table = await openEmbeddedTable({ path });
-  const client = new DynamoDBClient({
-    region: 'local',
-    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-    requestHandler: table.requestHandler,
-    maxAttempts: 1,
-  });
-  return { table, client: DynamoDBDocumentClient.from(client) };
+  return { table, client: table };
 }
 
 export const createTable = () =>
@@ -62,12 +52,12 @@ export async function emptyTable(): Promise<Opened> {
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'embedded-table-'));
 
-export async function getItem(client: DynamoDBDocumentClient, sk: string, pk = 'a') {
+export async function getItem(client: TableClient, sk: string, pk = 'a') {
   return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
 }
 
 /** The sort keys a query finds, page by page. */
-export async function pagesOf(client: DynamoDBDocumentClient, query: QueryCommandInput): Promise<string[][]> {
+export async function pagesOf(client: TableClient, query: QueryCommandInput): Promise<string[][]> {
   const pages: string[][] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
@@ -79,7 +69,7 @@ export async function pagesOf(client: DynamoDBDocumentClient, query: QueryComman
 }
 
 /** The sort keys of the items in the index under `rankedIn`, in its order. */
-export async function ranked(client: DynamoDBDocumentClient, rankedIn: string): Promise<string[]> {
+export async function ranked(client: TableClient, rankedIn: string): Promise<string[]> {
   const pages = await pagesOf(client, {
     TableName,
     IndexName: 'byClicks',
@@ -88,9 +78,3 @@ export async function ranked(client: DynamoDBDocumentClient, rankedIn: string): 
   });
   return pages.flat();
 }
-
-/** A request as the client's protocol sends it, for where its moment matters: it is under way when `handle` returns. */
-export const rawRequest = (operation: string, input: object) => ({
-  headers: { 'x-amz-target': `DynamoDB_20120810.${operation}` },
-  body: Buffer.from(JSON.stringify(input)),
-});

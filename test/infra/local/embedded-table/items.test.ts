@@ -1,24 +1,17 @@
 import {
-  DeleteTableCommand,
-  DescribeTableCommand,
-  ListBackupsCommand,
-  ListTablesCommand,
-} from '@aws-sdk/client-dynamodb';
-import {
   BatchWriteCommand,
   DeleteCommand,
-  type DynamoDBDocumentClient,
   PutCommand,
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTable, emptyTable, getItem, type Opened, ranked, rawRequest, TableName } from './fixture.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
+import { emptyTable, getItem, ranked, TableName } from './fixture.ts';
 
-let table: Opened['table'];
-let client: DynamoDBDocumentClient;
+let client: TableClient;
 beforeEach(async () => {
-  ({ table, client } = await emptyTable());
+  ({ client } = await emptyTable());
 });
 
 const put = (item: object, more: object = {}) =>
@@ -133,57 +126,5 @@ describe('an index entry', () => {
       { ConditionExpression: 'attribute_not_exists(pk)' },
     ).catch(() => undefined);
     expect([await ranked(client, 'x'), await ranked(client, 'y')]).toEqual([['1'], []]);
-  });
-});
-
-describe('the table', () => {
-  it('is there at once when created, and gone with all it held when deleted', async () => {
-    await put({ sk: '1', rankedIn: 'x', rank: '1' });
-    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([TableName]);
-    await client.send(new DeleteTableCommand({ TableName }));
-    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([]);
-    await expect(put({ sk: '1' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-
-    await client.send(createTable());
-    expect((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus).toBe('ACTIVE');
-    expect(await getItem(client, '1')).toBeUndefined();
-    expect(await ranked(client, 'x')).toEqual([]);
-  });
-
-  it('is not created twice', async () => {
-    await expect(client.send(createTable())).rejects.toMatchObject({ name: 'ResourceInUseException' });
-  });
-
-  it('refuses operations it does not have', async () => {
-    await expect(client.send(new ListBackupsCommand({}) as never)).rejects.toMatchObject({
-      name: 'UnknownOperationException',
-      $metadata: { httpStatusCode: 400 },
-    });
-  });
-
-  it('answers a failure of its own with a 500 and logs the cause', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => log.mockRestore());
-    const { response } = await table.requestHandler.handle({
-      headers: { 'x-amz-target': 'DynamoDB_20120810.GetItem' },
-      body: Buffer.from('{'),
-    });
-    expect(response.statusCode).toBe(500);
-    expect(log).toHaveBeenCalledWith(expect.any(String), expect.any(SyntaxError));
-  });
-
-  it('closes when the writes under way are done, and refuses those that come after', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    onTestFinished(() => log.mockRestore());
-    const send = (sk: string) =>
-      table.requestHandler.handle(
-        rawRequest('PutItem', { TableName, Item: { pk: { S: 'a' }, sk: { S: sk } } }),
-      );
-    const underWay = ['1', '2', '3'].map(send);
-    const closed = table.close();
-    expect((await send('late')).response.statusCode).toBe(500);
-    expect(log.mock.lastCall?.[1].message).toBe('The embedded table is closed.');
-    await closed;
-    for (const write of underWay) expect((await write).response.statusCode).toBe(200);
   });
 });

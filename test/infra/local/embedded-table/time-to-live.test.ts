@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { DescribeTimeToLiveCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { expiryPrefix, openDatabase, rangeOf } from '../../../../infra/local/embedded-table/database.ts';
+import { openDatabase } from '../../../../infra/local/embedded-table/storage/database.ts';
 import {
   createTable,
   emptyTable,
@@ -10,7 +10,6 @@ import {
   type Opened,
   openTable,
   ranked,
-  rawRequest,
   TableName,
   temporaryFolder,
 } from './fixture.ts';
@@ -54,22 +53,22 @@ describe('time to live', () => {
   it('spares an item whose expiry was moved on or removed, be it while the sweep looks', async () => {
     const { table } = opened;
     for (const sk of ['moved', 'removed', 'late']) await put(sk, seconds - 10);
-    const set = async (sk: string, UpdateExpression: string, values?: object) =>
-      table.requestHandler.handle(
-        rawRequest('UpdateItem', {
+    const set = async (sk: string, UpdateExpression: string, ExpressionAttributeValues?: object) =>
+      opened.client.send(
+        new UpdateCommand({
           TableName,
-          Key: { pk: { S: 'a' }, sk: { S: sk } },
+          Key: { pk: 'a', sk },
           UpdateExpression,
           ExpressionAttributeNames: { '#ttl': 'ttl' },
-          ExpressionAttributeValues: values,
+          ExpressionAttributeValues: ExpressionAttributeValues as never,
         }),
       );
-    const later = { ':t': { N: `${seconds + 10}` } };
+    const later = { ':t': seconds + 10 };
     await set('moved', 'SET #ttl = :t', later);
     await set('removed', 'REMOVE #ttl');
-    const sweep = table.sweep(now); // has found the entry, and waits for its turn to write
-    await set('late', 'SET #ttl = :t', later);
-    expect(await sweep).toBe(0);
+    const moving = set('late', 'SET #ttl = :t', later); // is before the sweep, and both are not yet committed
+    expect(await table.sweep(now)).toBe(0);
+    await moving;
     for (const sk of ['moved', 'removed', 'late']) expect(await present(sk)).toBe(true);
 
     expect(await table.sweep(new Date(now.getTime() + 11_000))).toBe(2);
@@ -115,8 +114,8 @@ describe('time to live', () => {
     await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: 'moved' } }));
     await opened.table.close();
 
-    const { store } = await openDatabase(path);
-    expect(await store.db.keys(rangeOf(expiryPrefix(TableName))).all()).toEqual([]);
-    await store.db.close();
+    const database = openDatabase(path);
+    expect(database.sqlite.prepare('SELECT * FROM items').all()).toEqual([]);
+    database.close();
   });
 });

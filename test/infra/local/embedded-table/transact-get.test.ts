@@ -1,11 +1,11 @@
-import { type DynamoDBDocumentClient, PutCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyTable, type Opened, rawRequest, TableName } from './fixture.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
+import { emptyTable, TableName } from './fixture.ts';
 
-let table: Opened['table'];
-let client: DynamoDBDocumentClient;
+let client: TableClient;
 beforeEach(async () => {
-  ({ table, client } = await emptyTable());
+  ({ client } = await emptyTable());
   await client.send(
     new PutCommand({ TableName, Item: { pk: 'a', sk: 'present', visits: 1, title: 'here' } }),
   );
@@ -28,22 +28,16 @@ describe('a transaction of reads', () => {
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4, ReadCapacityUnits: 4 }]);
   });
 
-  it('waits for the transaction that is under way, and so never meets half of one', async () => {
-    const send = async (operation: string, TransactItems: object[]) => {
-      const { response } = await table.requestHandler.handle(rawRequest(operation, { TransactItems }));
-      return JSON.parse(response.body.toString());
-    };
-    const Key = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } });
+  it('finds all or nothing of a transaction that is under way: nothing before it is committed', async () => {
+    const Key = (sk: string) => ({ pk: 'a', sk });
     const sortKeys = Array.from({ length: 50 }, (_, n) => `${n}`);
-    const writing = send(
-      'TransactWriteItems',
-      sortKeys.map((sk) => ({ Put: { TableName, Item: Key(sk) } })),
-    );
-    const { Responses } = await send(
-      'TransactGetItems',
-      sortKeys.map((sk) => ({ Get: { TableName, Key: Key(sk) } })),
-    );
-    expect(Responses).toEqual(sortKeys.map((sk) => ({ Item: Key(sk) })));
+    const puts = sortKeys.map((sk) => ({ Put: { TableName, Item: Key(sk) } }));
+    const gets = sortKeys.map((sk) => ({ Get: { TableName, Key: Key(sk) } }));
+    const read = () => client.send(new TransactGetCommand({ TransactItems: gets }));
+    const writing = client.send(new TransactWriteCommand({ TransactItems: puts }));
+    expect((await read()).Responses).toEqual(sortKeys.map(() => ({})));
     await writing;
+    const { Responses } = await read();
+    expect(Responses).toEqual(sortKeys.map((sk) => ({ Item: Key(sk) })));
   });
 });

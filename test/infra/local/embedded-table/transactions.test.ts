@@ -1,14 +1,14 @@
 import {
-  type DynamoDBDocumentClient,
   PutCommand,
   ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import { emptyTable, getItem, ranked, TableName } from './fixture.ts';
 
-let client: DynamoDBDocumentClient;
+let client: TableClient;
 beforeEach(async () => {
   ({ client } = await emptyTable());
   await client.send(

@@ -1,0 +1,46 @@
+import { styleText } from 'node:util';
+import { IN_MEMORY, readSettings, type Settings } from './settings.ts';
+
+interface Running {
+  settings: Settings;
+  ready: { baseUrl: string; shortUrl: string };
+  /** Where Prometheus reads metrics, if it may. */
+  metricsUrl?: string;
+}
+
+/** What a person who started the service wants to know next; in color if the stream is a terminal that may show it. */
+export function bannerFor({ settings, ready, metricsUrl }: Running, stream: NodeJS.WriteStream): string {
+  const { origin } = new URL(ready.baseUrl);
+  const isOnAllAddresses = ['0.0.0.0', '::'].includes(settings.HOST);
+  const rows: [string, string | undefined][] = [
+    ['Open', `${origin}/${isOnAllAddresses ? ' (and every other address of this machine)' : ''}`],
+    ['API', ready.baseUrl],
+    ['Short URLs', ready.shortUrl === origin ? undefined : `${ready.shortUrl}/…`],
+    ['Metrics', metricsUrl],
+    ['Data', placeOfData(settings)],
+    ['Admin key', keyCommand(settings)],
+    ['Stop', stream.isTTY ? 'Ctrl-C' : `kill ${process.pid}`],
+  ];
+  const lines = rows
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `  ${styleText('dim', name.padEnd(10), { stream })}  ${value}`);
+  return [styleText('bold', 'The link service is ready.', { stream }), ...lines].join('\n');
+}
+
+function placeOfData({ DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME }: Settings): string {
+  if (DYNAMODB_ENDPOINT) return `table ${TABLE_NAME} at ${DYNAMODB_ENDPOINT}`;
+  return DATA_DIR === IN_MEMORY ? 'in memory, lost when the service stops' : DATA_DIR;
+}
+
+/** With the variables that this service was given, as the next shell may not have them. */
+function keyCommand(settings: Settings): string {
+  if (settings.DATA_DIR === IN_MEMORY) return 'adminApiKey on standard output';
+  const defaults = readSettings({});
+  const given = (['DATA_DIR', 'DYNAMODB_ENDPOINT', 'TABLE_NAME'] as const)
+    .filter((name) => settings[name] !== defaults[name])
+    .map((name) => `${name}=${quote(settings[name] ?? '')} `);
+  return `${given.join('')}npm run key`;
+}
+
+/** As a POSIX shell reads it. */
+const quote = (text: string) => (/^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

@@ -1,0 +1,104 @@
+import { toNative, toWire } from './values/documents.ts';
+import type { Item } from './values/item.ts';
+import { withBytes } from './values/wire-bytes.ts';
+
+type Fields = Record<string, unknown>;
+type Convert = (item: Item) => object;
+
+/** A command of the SDK; those of the document client have the plain one inside. */
+export interface Command {
+  input: object;
+  clientCommand?: object;
+}
+
+/** What a command asks for. */
+export interface Request {
+  /** `GetItem` */
+  operation: string;
+  /** In DynamoDB's own types; bytes may be as such. */
+  input: Fields;
+  /** Gives the answer the values that the command's kind has: native ones, or DynamoDB's types. */
+  answerOf(output: object): object;
+}
+
+/**
+ * Commands are told apart by their names, as the SDK may be loaded twice: as ESM by the service, as CommonJS by a tool.
+ */
+export function readCommand(command: Command): Request {
+  const { input, clientCommand } = command;
+  const name = (clientCommand ?? command).constructor.name;
+  const operation = name.endsWith('Command') ? name.slice(0, -'Command'.length) : name;
+  if (!clientCommand) {
+    return { operation, input: input as Fields, answerOf: (output) => convertAnswer(output, withBytes) };
+  }
+  return {
+    operation,
+    input: convertInput(input as Fields),
+    answerOf: (output) => convertAnswer(output, toNative),
+  };
+}
+
+const DOCUMENTS = ['Key', 'Item', 'ExclusiveStartKey', 'ExpressionAttributeValues'];
+
+/** In place of every document its form in DynamoDB's types. */
+function convertInput(input: Fields): Fields {
+  const converted: Fields = { ...input };
+  for (const name of DOCUMENTS) {
+    if (input[name]) converted[name] = toWire(input[name] as Fields);
+  }
+  if (Array.isArray(input.Keys)) converted.Keys = input.Keys.map(toWire);
+  if (Array.isArray(input.TransactItems)) converted.TransactItems = input.TransactItems.map(convertMembers);
+  if (input.RequestItems) {
+    const requests = Object.entries(input.RequestItems as Record<string, Fields | Fields[]>);
+    converted.RequestItems = Object.fromEntries(
+      requests.map(([table, request]) => [
+        table,
+        Array.isArray(request) ? request.map(convertMembers) : convertInput(request),
+      ]),
+    );
+  }
+  return converted;
+}
+
+/** Of `{ Put: { Item } }`, `{ DeleteRequest: { Key } }` and the like. */
+function convertMembers(request: Fields): Fields {
+  const members = Object.entries(request).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([kind, member]) => [kind, convertInput(member as Fields)]));
+}
+
+interface Answer {
+  Item?: Item;
+  Attributes?: Item;
+  LastEvaluatedKey?: Item;
+  Items?: Item[];
+  Responses?: Record<string, Item[]> | { Item?: Item }[];
+  UnprocessedKeys?: Record<string, { Keys?: Item[] }>;
+}
+
+function convertAnswer(output: object, convert: Convert): object {
+  const answer = output as Answer;
+  const { Item, Attributes, LastEvaluatedKey, Items, Responses, UnprocessedKeys } = answer;
+  return {
+    ...answer,
+    ...(Item && { Item: convert(Item) }),
+    ...(Attributes && { Attributes: convert(Attributes) }),
+    ...(LastEvaluatedKey && { LastEvaluatedKey: convert(LastEvaluatedKey) }),
+    ...(Items && { Items: Items.map(convert) }),
+    ...(Responses && { Responses: convertResponses(Responses, convert) }),
+    ...(UnprocessedKeys && {
+      UnprocessedKeys: mapValues(UnprocessedKeys, (request) => ({
+        ...request,
+        Keys: request.Keys?.map(convert),
+      })),
+    }),
+  };
+}
+
+function convertResponses(responses: NonNullable<Answer['Responses']>, convert: Convert): object {
+  if (Array.isArray(responses)) return responses.map(({ Item }) => (Item ? { Item: convert(Item) } : {}));
+  return mapValues(responses, (items) => items.map(convert));
+}
+
+function mapValues<From, To>(record: Record<string, From>, convert: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value)]));
+}

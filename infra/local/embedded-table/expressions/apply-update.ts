@@ -1,0 +1,79 @@
+import { typeOf } from '../values/attribute-values.ts';
+import { unsupported, validationError } from '../values/errors.ts';
+import type { Item, Value } from '../values/item.ts';
+import { addNumbers } from '../values/numbers.ts';
+import { refuseOverlap, type Scope } from './expression-scope.ts';
+import type { ParsedUpdate } from './update-expression.ts';
+
+/** The new value of each attribute that an update names; undefined where it is removed. */
+export type AttributeChanges = Map<string, Value | undefined>;
+
+/**
+ * What an update makes of an item. All operands are the item's values before the update, as DynamoDB has it. Throws a
+ * ValidationException where an operand does not fit.
+ */
+export function changesOf(
+  { set, remove, add }: ParsedUpdate,
+  before: Item | undefined,
+  scope: Scope,
+): AttributeChanges {
+  const changes: AttributeChanges = new Map();
+  for (const { path, operand } of set) changes.set(scope.nameOf(path), operandOf(operand, before, scope));
+  for (const path of remove) changes.set(scope.nameOf(path), undefined);
+  for (const { path, value } of add) {
+    const name = scope.nameOf(path);
+    changes.set(name, sumOf(before?.[name], scope.valueOf(value)));
+  }
+  return changes;
+}
+
+/** The attributes that an update names; throws a ValidationException if one is named twice or belongs to the key. */
+export function updatedNames(
+  { set, remove, add }: ParsedUpdate,
+  keyNames: readonly string[],
+  scope: Scope,
+): string[] {
+  const names = [...set.map(({ path }) => path), ...remove, ...add.map(({ path }) => path)].map(scope.nameOf);
+  refuseOverlap('UpdateExpression', names);
+  const key = keyNames.find((name) => names.includes(name));
+  if (key !== undefined) {
+    throw validationError(
+      `One or more parameter values were invalid: Cannot update attribute ${key}. This attribute is part of the key`,
+    );
+  }
+  for (const { value } of add) refuseAddend(scope.valueOf(value));
+  return names;
+}
+
+const TYPE_NAMES: Partial<Record<string, string>> = {
+  S: 'STRING',
+  B: 'BINARY',
+  BOOL: 'BOOLEAN',
+  L: 'LIST',
+  M: 'MAP',
+};
+
+function refuseAddend(value: Value): void {
+  if (value.N !== undefined) return;
+  if (value.SS || value.NS || value.BS) throw unsupported('ADD to a set');
+  const type = typeOf(value);
+  throw validationError(
+    `Invalid UpdateExpression: Incorrect operand type for operator or function; operator: ADD, operand type: ${TYPE_NAMES[type] ?? type}, typeset: ALLOWED_FOR_ADD_OPERAND`,
+  );
+}
+
+function operandOf(operand: string, before: Item | undefined, scope: Scope): Value {
+  if (operand.startsWith(':')) return scope.valueOf(operand);
+  const value = before?.[scope.nameOf(operand)];
+  if (value === undefined) {
+    throw validationError('The provided expression refers to an attribute that does not exist in the item');
+  }
+  return value;
+}
+
+function sumOf(value: Value | undefined, addend: Value): Value {
+  if (value === undefined) return addend;
+  if (value.N === undefined || addend.N === undefined)
+    throw validationError('An operand in the update expression has an incorrect data type');
+  return { N: addNumbers(value.N, addend.N) };
+}

@@ -1,0 +1,62 @@
+import { compareValues, typeOf } from '../values/attribute-values.ts';
+import { validationError } from '../values/errors.ts';
+import type { ValueType } from '../values/item.ts';
+import type { Condition, Operand } from './condition-expression.ts';
+import type { Scope } from './expression-scope.ts';
+
+const ORDERED: ReadonlySet<ValueType> = new Set<ValueType>(['S', 'N', 'B']);
+const TEXTUAL: ReadonlySet<ValueType> = new Set<ValueType>(['S', 'B']);
+
+/** Throws a ValidationException if a value in a condition is of a type that its operator does not take. */
+export function refuseOperands(condition: Condition, scope: Scope): void {
+  const refuse = (operator: string, operand: Operand, types: ReadonlySet<ValueType>) =>
+    refuseOperand(operator, operand, types, scope);
+  switch (condition.type) {
+    case 'and':
+    case 'or':
+      refuseOperands(condition.left, scope);
+      refuseOperands(condition.right, scope);
+      return;
+    case 'not':
+      refuseOperands(condition.condition, scope);
+      return;
+    case 'compare':
+      if (condition.comparator === '=' || condition.comparator === '<>') return;
+      refuse(condition.comparator, condition.left, ORDERED);
+      refuse(condition.comparator, condition.right, ORDERED);
+      return;
+    case 'between':
+      for (const operand of [condition.operand, condition.low, condition.high])
+        refuse('BETWEEN', operand, ORDERED);
+      refuseBounds(condition.low, condition.high, scope);
+      return;
+    case 'beginsWith':
+      refuse('begins_with', condition.prefix, TEXTUAL);
+  }
+}
+
+function refuseOperand(
+  operator: string,
+  operand: Operand,
+  types: ReadonlySet<ValueType>,
+  scope: Scope,
+): void {
+  if (!operand.startsWith(':')) return;
+  const type = typeOf(scope.valueOf(operand));
+  if (types.has(type)) return;
+  const what = operator === 'begins_with' ? 'operator or function' : 'operator';
+  throw validationError(
+    `Invalid ConditionExpression: Incorrect operand type for operator or function; ${what}: ${operator}, operand type: ${type}`,
+  );
+}
+
+function refuseBounds(low: Operand, high: Operand, scope: Scope): void {
+  if (!low.startsWith(':') || !high.startsWith(':')) return;
+  const order = compareValues(scope.valueOf(low), scope.valueOf(high));
+  if (order !== undefined && order <= 0) return;
+  const problem =
+    order === undefined
+      ? 'same data type for lower and upper bounds'
+      : 'upper bound to be greater than or equal to lower bound';
+  throw validationError(`Invalid ConditionExpression: The BETWEEN operator requires ${problem}`);
+}

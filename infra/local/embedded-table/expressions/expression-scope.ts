@@ -1,0 +1,107 @@
+import { checkedValue } from '../values/attribute-values.ts';
+import { validationError } from '../values/errors.ts';
+import type { Item, Value } from '../values/item.ts';
+import { cachedByText, tokensOf } from './expression-tokens.ts';
+
+/** What a request says about the `#names` and `:values` in its expressions. */
+export interface ExpressionInput {
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Item;
+}
+
+/** Looks up the `#names` and `:values` of one request. */
+export interface Scope {
+  /** The attribute that is meant: `#name` or the name itself. */
+  nameOf(path: string): string;
+  valueOf(placeholder: string): Value;
+}
+
+type Expression = { used: ReadonlySet<string> } | undefined;
+
+/** Throws a ValidationException if an expression uses what is not defined, or if something defined is not used. */
+export function scopeOf(input: ExpressionInput, expressions: Expression[]): Scope {
+  const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
+  const isUsed = (placeholder: string) => expressions.some((expression) => expression?.used.has(placeholder));
+  refuseUnused('Names', names, isUsed);
+  refuseUnused('Values', values, isUsed);
+  const checked: Item = {};
+  for (const placeholder in values) checked[placeholder] = checkedValue(values[placeholder] as Value);
+  for (const expression of expressions) refuseUndefined(expression, names, checked);
+  return {
+    nameOf: (path) => (path.startsWith('#') ? (names?.[path] ?? path) : path),
+    valueOf: (placeholder) => checked[placeholder] as Value,
+  };
+}
+
+function refuseUnused(
+  what: string,
+  defined: object | undefined,
+  isUsed: (placeholder: string) => boolean,
+): void {
+  if (!defined) return;
+  let isEmpty = true;
+  for (const placeholder in defined) {
+    isEmpty = false;
+    if (!isUsed(placeholder)) {
+      const unused = Object.keys(defined).filter((name) => !isUsed(name));
+      throw validationError(
+        `Value provided in ExpressionAttribute${what} unused in expressions: keys: {${unused.join(', ')}}`,
+      );
+    }
+  }
+  if (isEmpty) throw validationError(`ExpressionAttribute${what} must not be empty`);
+}
+
+function refuseUndefined(expression: Expression, names: object = {}, values: object = {}): void {
+  if (!expression) return;
+  for (const placeholder of expression.used) {
+    const isName = placeholder.startsWith('#');
+    if (placeholder in (isName ? names : values)) continue;
+    throw validationError(
+      isName
+        ? `An expression attribute name used in the document path is not defined; attribute name: ${placeholder}`
+        : `An expression attribute value used in expression is not defined; attribute value: ${placeholder}`,
+    );
+  }
+}
+
+/** Parses a `ProjectionExpression`; throws a ValidationException. */
+export const parseProjection = cachedByText((text) => {
+  const tokens = tokensOf('ProjectionExpression', text);
+  const paths = [tokens.takePath()];
+  while (tokens.takeIf(',')) paths.push(tokens.takePath());
+  if (tokens.peek() !== undefined) throw tokens.syntaxError();
+  return { paths, used: tokens.used };
+});
+
+export type Projection = (item: Item) => Item;
+
+/** Keeps the attributes that the request's `ProjectionExpression` names; all, if it has none. */
+export function projectionOf(input: ExpressionInput & { ProjectionExpression?: string }): Projection {
+  const parsed =
+    input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
+  const scope = scopeOf(input, [parsed]);
+  if (!parsed) return (item) => item;
+  const names = parsed.paths.map(scope.nameOf);
+  refuseOverlap('ProjectionExpression', names);
+  return (item) => pick(item, names);
+}
+
+/** The attributes of these names that the item has. */
+export function pick(item: Item, names: readonly string[]): Item {
+  const picked: Item = {};
+  for (const name of names) {
+    const value = item[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}
+
+/** Throws a ValidationException if an attribute is named twice. */
+export function refuseOverlap(kind: string, names: readonly string[]): void {
+  const twice = names.length > 1 && names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === false || twice === undefined) return;
+  throw validationError(
+    `Invalid ${kind}: Two document paths overlap with each other; must remove or rewrite one of these paths; path one: [${twice}], path two: [${twice}]`,
+  );
+}

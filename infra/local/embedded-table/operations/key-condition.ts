@@ -1,0 +1,119 @@
+import type { Condition, ParsedCondition } from '../expressions/condition-expression.ts';
+import type { Scope } from '../expressions/expression-scope.ts';
+import { type KeyAttribute, type KeyPair, keyText } from '../storage/table-definition.ts';
+import { compareTexts } from '../values/attribute-values.ts';
+import { validationError } from '../values/errors.ts';
+
+/** An end of a range of sort keys, in the form that sorts. */
+export interface Bound {
+  text: string;
+  isIncluded: boolean;
+}
+
+export interface KeyRange {
+  hash: string;
+  low?: Bound;
+  high?: Bound;
+}
+
+type Test = Exclude<Condition, { type: 'and' | 'or' | 'not' | 'exists' | 'missing' }>;
+
+const invalid = (problem: string) => validationError(`Invalid KeyConditionExpression: ${problem}`);
+
+/** Which items a query is about; throws a ValidationException for what no key can be asked for. */
+export function keyRangeOf(parsed: ParsedCondition, keys: KeyPair, scope: Scope): KeyRange {
+  const tests = testsOf(parsed.condition).map((test) => ({ test, name: scope.nameOf(pathOf(test)) }));
+  if (new Set(tests.map(({ name }) => name)).size < tests.length)
+    throw invalid('KeyConditionExpressions must only contain one condition per key');
+  const ofHash = tests.find(({ name }) => name === keys.hash.name)?.test;
+  const others = tests.filter(({ name }) => name !== keys.hash.name);
+  if (!ofHash) throw missed(keys.hash);
+  if (others.some(({ name }) => name !== keys.range.name)) throw missed(keys.range);
+  if (ofHash.type !== 'compare' || ofHash.comparator !== '=')
+    throw validationError('Query key condition not supported');
+  const hash = textOf(ofHash.right, keys.hash, scope);
+  const ofRange = others[0]?.test;
+  return { hash, ...(ofRange && boundsOf(ofRange, keys.range, scope)) };
+}
+
+const missed = ({ name }: KeyAttribute) =>
+  validationError(`Query condition missed key schema element: ${name}`);
+
+function testsOf(condition: Condition): Test[] {
+  switch (condition.type) {
+    case 'and':
+      return [...testsOf(condition.left), ...testsOf(condition.right)];
+    case 'or':
+    case 'not':
+    case 'in':
+    case 'exists':
+    case 'missing':
+      throw invalid(`Invalid operator used in KeyConditionExpression: ${condition.type.toUpperCase()}`);
+    default:
+      return [condition];
+  }
+}
+
+function pathOf(test: Test): string {
+  if (test.type === 'beginsWith') return test.path;
+  const operand = test.type === 'compare' ? test.left : test.operand;
+  if (operand.startsWith(':'))
+    throw invalid('Invalid condition in KeyConditionExpression: No key attribute specified');
+  return operand;
+}
+
+function textOf(operand: string, attribute: KeyAttribute, scope: Scope): string {
+  if (!operand.startsWith(':'))
+    throw invalid(
+      'Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition',
+    );
+  const value = scope.valueOf(operand);
+  if (value[attribute.type] === undefined) {
+    throw validationError(
+      'One or more parameter values were invalid: Condition parameter type does not match schema type',
+    );
+  }
+  return keyText(attribute, value);
+}
+
+function boundsOf(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRange, 'low' | 'high'> {
+  const included = (text: string): Bound => ({ text, isIncluded: true });
+  const excluded = (text: string): Bound => ({ text, isIncluded: false });
+  if (test.type === 'between') {
+    const [low, high] = [textOf(test.low, attribute, scope), textOf(test.high, attribute, scope)];
+    if (compareTexts(low, high) > 0) {
+      throw invalid('The BETWEEN operator requires upper bound to be greater than or equal to lower bound');
+    }
+    return { low: included(low), high: included(high) };
+  }
+  if (test.type === 'beginsWith') {
+    if (attribute.type !== 'S') throw invalid('begins_with needs a key of type S');
+    const prefix = textOf(test.prefix, attribute, scope);
+    const end = endOfPrefix(prefix);
+    return { low: included(prefix), ...(end !== undefined && { high: excluded(end) }) };
+  }
+  if (test.type === 'in' || test.comparator === '<>')
+    throw invalid('Unsupported operator on KeyCondition: operator: <>');
+  const text = textOf(test.right, attribute, scope);
+  const bounds = {
+    '=': { low: included(text), high: included(text) },
+    '<': { high: excluded(text) },
+    '<=': { high: included(text) },
+    '>': { low: excluded(text) },
+    '>=': { low: included(text) },
+  };
+  return bounds[test.comparator];
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+const SURROGATES = { first: 0xd800, last: 0xdfff };
+
+/** The first text behind all that begin with the prefix; undefined if there is none. */
+function endOfPrefix(prefix: string): string | undefined {
+  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
+  while (points.at(-1) === LAST_CODE_POINT) points.pop();
+  const last = points.pop();
+  if (last === undefined) return undefined;
+  const next = last + 1 === SURROGATES.first ? SURROGATES.last + 1 : last + 1;
+  return String.fromCodePoint(...points, next);
+}

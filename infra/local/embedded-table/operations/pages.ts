@@ -1,0 +1,67 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { pick } from '../expressions/expression-scope.ts';
+import type { Database } from '../storage/database.ts';
+import { prepareRows } from '../storage/item-store.ts';
+import { unsupported, validationError } from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
+import { consumedCapacity, pageUnits } from './capacity.ts';
+import { constraint } from './parameters.ts';
+
+/** What a Query and a Scan have in common. */
+export interface PageInput {
+  TableName?: string;
+  Limit?: number;
+  Select?: string;
+  ConsistentRead?: boolean;
+  ReturnConsumedCapacity?: string;
+}
+
+/** Where a page comes from. */
+export interface Source {
+  /** Gives items and their sizes; its last parameter is the limit. */
+  sql: string;
+  values: SQLInputValue[];
+  /** Attributes that make the key to go on from. */
+  keyNames: string[];
+  project: (item: Item) => Item;
+}
+
+const MAX_PAGE_BYTES = 1024 * 1024;
+const NO_LIMIT = -1;
+
+/** Reads items up to the limit or to 1 MB, with the key to go on from where there may be more. */
+export function readPage({ sqlite }: Database, source: Source, input: PageInput) {
+  const { Limit, Select, ConsistentRead } = input;
+  if (Limit !== undefined && Limit < 1)
+    throw validationError(constraint('limit', 'have value greater than or equal to 1'));
+  if (Select !== undefined && Select !== 'COUNT') throw unsupported(`Select=${Select}`);
+  const items: Item[] = [];
+  let bytes = 0;
+  const rows = statementOf(sqlite, source.sql).iterate(...source.values, Limit ?? NO_LIMIT);
+  for (const row of rows as unknown as Iterable<[string, number]>) {
+    items.push(JSON.parse(row[0]) as Item);
+    bytes += row[1];
+    if (bytes >= MAX_PAGE_BYTES) break;
+  }
+  const last = items.at(-1);
+  const mayHaveMore = last && (items.length === Limit || bytes >= MAX_PAGE_BYTES);
+  const units = pageUnits(bytes, ConsistentRead);
+  return {
+    ...(Select !== 'COUNT' && { Items: items.map(source.project) }),
+    Count: items.length,
+    ScannedCount: items.length,
+    ...(mayHaveMore && { LastEvaluatedKey: pick(last, source.keyNames) }),
+    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
+  };
+}
+
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** There are few texts: by what a sort key is compared to, the direction, and whether the page is the first. */
+function statementOf(sqlite: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(sqlite) ?? new Map<string, StatementSync>();
+  statements.set(sqlite, known);
+  const statement = known.get(sql) ?? prepareRows(sqlite, sql);
+  known.set(sql, statement);
+  return statement;
+}

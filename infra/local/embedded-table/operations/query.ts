@@ -1,0 +1,182 @@
+import { parseKeyConditionExpression } from '../expressions/condition-expression.ts';
+import {
+  type ExpressionInput,
+  parseProjection,
+  pick,
+  refuseOverlap,
+  scopeOf,
+} from '../expressions/expression-scope.ts';
+import { type Database, findTable } from '../storage/database.ts';
+import {
+  type Index,
+  type ItemKey,
+  indexKeyOf,
+  type KeyPair,
+  keyNames,
+  keyOf,
+  partitionOf,
+  type Table,
+} from '../storage/table-definition.ts';
+import { checkedItem, compareTexts } from '../values/attribute-values.ts';
+import { unsupported, validationError } from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
+import { type Bound, type KeyRange, keyRangeOf } from './key-condition.ts';
+import { type PageInput, readPage } from './pages.ts';
+import { refuseUnknown } from './parameters.ts';
+
+interface QueryInput extends ExpressionInput, PageInput {
+  TableName?: string;
+  IndexName?: string;
+  KeyConditionExpression?: string;
+  ProjectionExpression?: string;
+  ScanIndexForward?: boolean;
+  ExclusiveStartKey?: Item;
+}
+
+const SCAN_PARAMETERS = [
+  'TableName',
+  'Limit',
+  'ExclusiveStartKey',
+  'ConsistentRead',
+  'Select',
+  'ReturnConsumedCapacity',
+];
+const QUERY_PARAMETERS = new Set([
+  ...SCAN_PARAMETERS,
+  'IndexName',
+  'KeyConditionExpression',
+  'ProjectionExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'ScanIndexForward',
+]);
+const SCAN_ONLY = new Set(SCAN_PARAMETERS);
+
+/** A page of the items of one partition, of the table or of an index. */
+export function query(database: Database, input: QueryInput) {
+  refuseUnknown('Query', input, QUERY_PARAMETERS);
+  const table = findTable(database, input.TableName);
+  const index = indexOf(table, input);
+  const { range, project } = readExpressions(input, index ?? table);
+  const start = input.ExclusiveStartKey && startOf(table, index, range, input.ExclusiveStartKey);
+  const isForward = input.ScanIndexForward ?? true;
+  const source = index
+    ? indexSource(table, index, range, start, isForward)
+    : tableSource(table, range, start?.key, isForward);
+  const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
+  return readPage(database, { ...source, keyNames: [...names], project }, input);
+}
+
+/** A page of all items of a table, in no order that would mean anything. */
+export function scan(database: Database, input: QueryInput) {
+  refuseUnknown('Scan', input, SCAN_ONLY);
+  const table = findTable(database, input.TableName);
+  const start = input.ExclusiveStartKey && keyOf(table, checkedItem(input.ExclusiveStartKey));
+  const sql = `SELECT item, size FROM items WHERE table_id = ?
+    ${start ? 'AND (partition, sk, pk) > (?, ?, ?)' : ''} ORDER BY partition, sk, pk LIMIT ?`;
+  const values = [table.id, ...(start ? [start.partition, start.sk, start.pk] : [])];
+  const project = (item: Item) => item;
+  return readPage(database, { sql, values, keyNames: keyNames(table), project }, input);
+}
+
+function indexOf(table: Table, { IndexName, ConsistentRead }: QueryInput): Index | undefined {
+  if (IndexName === undefined) return undefined;
+  const index = table.indexes.find(({ name }) => name === IndexName);
+  if (!index) throw validationError(`The table does not have the specified index: ${IndexName}`);
+  if (ConsistentRead) throw validationError('Consistent reads are not supported on global secondary indexes');
+  return index;
+}
+
+function readExpressions(input: QueryInput, keys: KeyPair) {
+  if (input.KeyConditionExpression === undefined) throw unsupported('Query without KeyConditionExpression');
+  const condition = parseKeyConditionExpression(input.KeyConditionExpression);
+  const projection =
+    input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
+  const scope = scopeOf(input, [condition, projection]);
+  const names = projection?.paths.map(scope.nameOf);
+  if (names) refuseOverlap('ProjectionExpression', names);
+  return {
+    range: keyRangeOf(condition, keys, scope),
+    project: (item: Item) => (names ? pick(item, names) : item),
+  };
+}
+
+interface Start {
+  key: ItemKey;
+  indexKey?: { hash: string; range: string };
+}
+
+/** Where the page before ended; throws a ValidationException if that is not in the range. */
+function startOf(table: Table, index: Index | undefined, range: KeyRange, given: Item): Start {
+  const item = checkedItem(given);
+  const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
+  const indexKey = index && indexKeyOf(index, item);
+  if (Object.keys(item).length !== names.size || (index && !indexKey))
+    throw validationError('The provided starting key is invalid');
+  const key = keyOf(table, pick(item, keyNames(table)));
+  const place = indexKey ?? { hash: key.pk, range: key.sk };
+  if (place.hash !== range.hash) {
+    throw validationError(
+      'The provided starting key is outside query boundaries based on provided conditions',
+    );
+  }
+  if (!isWithin(place.range, range))
+    throw validationError('The provided starting key does not match the range key predicate');
+  return { key, indexKey };
+}
+
+function isWithin(text: string, { low, high }: KeyRange): boolean {
+  const [fromLow, fromHigh] = [low && compareTexts(text, low.text), high && compareTexts(text, high.text)];
+  const isAbove = !low || fromLow === undefined || fromLow > 0 || (low.isIncluded && fromLow === 0);
+  const isBelow = !high || fromHigh === undefined || fromHigh < 0 || (high.isIncluded && fromHigh === 0);
+  return isAbove && isBelow;
+}
+
+function tableSource(
+  table: Table,
+  { hash, low, high }: KeyRange,
+  start: ItemKey | undefined,
+  isForward: boolean,
+) {
+  const from: Bound | undefined = start && { text: start.sk, isIncluded: false };
+  const bounds = boundsIn('sk', isForward ? (from ?? low) : low, isForward ? high : (from ?? high));
+  const direction = isForward ? 'ASC' : 'DESC';
+  return {
+    sql: `SELECT item, size FROM items WHERE partition = ? ${bounds.sql} AND pk = ? AND table_id = ?
+      ORDER BY sk ${direction} LIMIT ?`,
+    values: [partitionOf(table, hash), ...bounds.values, hash, table.id],
+  };
+}
+
+/** Entries with the same range key are in the order of the items' own keys. */
+function indexSource(
+  table: Table,
+  { name }: Index,
+  { hash, low, high }: KeyRange,
+  start: Start | undefined,
+  isForward: boolean,
+) {
+  const bounds = boundsIn('range', low, high);
+  const direction = isForward ? 'ASC' : 'DESC';
+  return {
+    sql: `SELECT item, size FROM index_entries WHERE table_id = ? AND name = ? AND hash = ? ${bounds.sql}
+      ${start ? `AND (range, pk, sk) ${isForward ? '>' : '<'} (?, ?, ?)` : ''}
+      ORDER BY range ${direction}, pk ${direction}, sk ${direction} LIMIT ?`,
+    values: [
+      table.id,
+      name,
+      hash,
+      ...bounds.values,
+      ...(start ? [start.indexKey?.range ?? '', start.key.pk, start.key.sk] : []),
+    ],
+  };
+}
+
+function boundsIn(column: string, low: Bound | undefined, high: Bound | undefined) {
+  const lower = low ? `AND ${column} ${low.isIncluded ? '>=' : '>'} ?` : '';
+  const upper = high ? `AND ${column} ${high.isIncluded ? '<=' : '<'} ?` : '';
+  return {
+    sql: `${lower} ${upper}`,
+    values: [low, high].flatMap((bound) => (bound ? [bound.text] : [])),
+  };
+}

@@ -1,0 +1,142 @@
+import { type ExpressionInput, projectionOf } from '../expressions/expression-scope.ts';
+import { type Database, findTable } from '../storage/database.ts';
+import { hasDuplicates, keyOf } from '../storage/table-definition.ts';
+import { checkedItem } from '../values/attribute-values.ts';
+import { validationError } from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
+import { capacityByTable, consumedCapacity, readUnits } from './capacity.ts';
+import {
+  constraint,
+  isTransactionTooLarge,
+  refuseUnknown,
+  SAME_ITEM_TWICE,
+  TRANSACTION_TOO_LARGE,
+} from './parameters.ts';
+
+interface KeysInput extends ExpressionInput {
+  Keys?: Item[];
+  ConsistentRead?: boolean;
+  ProjectionExpression?: string;
+}
+
+interface GetInput extends ExpressionInput {
+  TableName?: string;
+  Key?: Item;
+  ConsistentRead?: boolean;
+  ProjectionExpression?: string;
+  ReturnConsumedCapacity?: string;
+}
+
+const ITEM_PARAMETERS = ['TableName', 'Key', 'ProjectionExpression', 'ExpressionAttributeNames'];
+const GET_PARAMETERS = new Set([...ITEM_PARAMETERS, 'ConsistentRead', 'ReturnConsumedCapacity']);
+const TRANSACT_GET_PARAMETERS = new Set(ITEM_PARAMETERS);
+const KEYS_PARAMETERS = new Set([
+  'Keys',
+  'ConsistentRead',
+  'ProjectionExpression',
+  'ExpressionAttributeNames',
+]);
+const BATCH_PARAMETERS = new Set(['RequestItems', 'ReturnConsumedCapacity']);
+const TRANSACTION_PARAMETERS = new Set(['TransactItems', 'ReturnConsumedCapacity']);
+const MAX_BATCH_KEYS = 100;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+const MAX_TRANSACTION_ITEMS = 100;
+
+/** Reads one item. */
+export function getItem(database: Database, input: GetInput) {
+  refuseUnknown('GetItem', input, GET_PARAMETERS);
+  const { item, size } = readOne(database, input);
+  const units = readUnits(size, input.ConsistentRead);
+  return {
+    ...(item && { Item: item }),
+    ConsumedCapacity: consumedCapacity(input.ReturnConsumedCapacity, input.TableName ?? '', units),
+  };
+}
+
+function readOne(database: Database, input: GetInput) {
+  const project = projectionOf(input);
+  const table = findTable(database, input.TableName);
+  const key = keyOf(table, checkedItem(input.Key ?? {}));
+  const stored = database.items.find(table, key);
+  return { table, key, item: stored && project(stored.item), size: stored?.size ?? 0 };
+}
+
+interface BatchGetInput {
+  RequestItems?: Record<string, KeysInput>;
+  ReturnConsumedCapacity?: string;
+}
+
+/** Reads up to 100 items; those beyond 16 MB are left to another request. */
+export function batchGetItem(database: Database, input: BatchGetInput) {
+  refuseUnknown('BatchGetItem', input, BATCH_PARAMETERS);
+  const requests = Object.entries(input.RequestItems ?? {});
+  const count = requests.reduce((sum, [, { Keys = [] }]) => sum + Keys.length, 0);
+  if (count === 0)
+    throw validationError(constraint('requestItems', 'have length greater than or equal to 1'));
+  if (count > MAX_BATCH_KEYS) throw validationError('Too many items requested for the BatchGetItem call');
+  const budget = { bytes: MAX_BATCH_BYTES };
+  const Responses: Record<string, Item[]> = {};
+  const UnprocessedKeys: Record<string, KeysInput> = {};
+  const costs: { table: string; units: number }[] = [];
+  for (const [table, request] of requests) {
+    const { items, left, units } = readKeys(database, table, request, budget);
+    Responses[table] = items;
+    if (left.length > 0) UnprocessedKeys[table] = { ...request, Keys: left };
+    costs.push({ table, units });
+  }
+  const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
+  return { Responses, UnprocessedKeys, ConsumedCapacity };
+}
+
+function readKeys(database: Database, name: string, request: KeysInput, budget: { bytes: number }) {
+  refuseUnknown('BatchGetItem', request, KEYS_PARAMETERS);
+  const project = projectionOf(request);
+  const table = findTable(database, name);
+  const Keys = request.Keys ?? [];
+  const keys = Keys.map((key) => keyOf(table, checkedItem(key)));
+  if (hasDuplicates(keys.map((key) => ({ table, key }))))
+    throw validationError('Provided list of item keys contains duplicates');
+  const items: Item[] = [];
+  const left: Item[] = [];
+  let units = 0;
+  keys.forEach((key, index) => {
+    const stored = budget.bytes < 0 ? undefined : database.items.find(table, key);
+    budget.bytes -= stored?.size ?? 0;
+    if (budget.bytes < 0) left.push(Keys[index] ?? {});
+    else {
+      units += readUnits(stored?.size ?? 0, request.ConsistentRead);
+      if (stored) items.push(project(stored.item));
+    }
+  });
+  return { items, left, units };
+}
+
+interface TransactGetInput {
+  TransactItems?: { Get?: GetInput }[];
+  ReturnConsumedCapacity?: string;
+}
+
+/** Reads up to 100 items as they are at one moment: no write comes between. */
+export function transactGetItems(database: Database, input: TransactGetInput) {
+  refuseUnknown('TransactGetItems', input, TRANSACTION_PARAMETERS);
+  const gets = (input.TransactItems ?? []).map(({ Get = {} }) => Get);
+  if (gets.length < 1 || gets.length > MAX_TRANSACTION_ITEMS) {
+    const rule = gets.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
+    throw validationError(constraint('transactItems', `have length ${rule}`));
+  }
+  const found = gets.map((get) => {
+    refuseUnknown('TransactGetItems', get, TRANSACT_GET_PARAMETERS);
+    return readOne(database, get);
+  });
+  if (hasDuplicates(found)) throw validationError(SAME_ITEM_TWICE);
+  if (isTransactionTooLarge(found.reduce((sum, { size }) => sum + size, 0)))
+    throw validationError(TRANSACTION_TOO_LARGE);
+  const costs = found.map(({ size }, index) => ({
+    table: gets[index]?.TableName ?? '',
+    units: 2 * readUnits(size, true),
+  }));
+  return {
+    Responses: found.map(({ item }) => (item ? { Item: item } : {})),
+    ConsumedCapacity: capacityByTable(input.ReturnConsumedCapacity, costs, 'ReadCapacityUnits'),
+  };
+}

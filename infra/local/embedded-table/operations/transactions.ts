@@ -1,0 +1,128 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { applyChanges, type Change } from '../storage/changes.ts';
+import type { Database } from '../storage/database.ts';
+import { hasDuplicates } from '../storage/table-definition.ts';
+import {
+  type CancellationReason,
+  CONDITION_FAILED,
+  transactionCanceled,
+  validationError,
+} from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
+import { capacityByTable, writeUnits } from './capacity.ts';
+import {
+  constraint,
+  isTransactionTooLarge,
+  refuseUnknown,
+  SAME_ITEM_TWICE,
+  TRANSACTION_TOO_LARGE,
+} from './parameters.ts';
+import type { OncePerToken } from './request-tokens.ts';
+import {
+  type ActionInput,
+  checkAction,
+  deleteAction,
+  putAction,
+  updateAction,
+  type WriteAction,
+} from './write-actions.ts';
+
+const ACTION_PARAMETERS = [
+  'TableName',
+  'ConditionExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'ReturnValuesOnConditionCheckFailure',
+];
+
+/** How each kind of action is prepared, what it may have, and what it must have. */
+const kinds = {
+  Put: { prepare: putAction, parameters: ['Item'], required: 'Item' },
+  Update: { prepare: updateAction, parameters: ['Key', 'UpdateExpression'], required: 'UpdateExpression' },
+  Delete: { prepare: deleteAction, parameters: ['Key'], required: 'Key' },
+  ConditionCheck: { prepare: checkAction, parameters: ['Key'], required: 'ConditionExpression' },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface TransactWriteInput {
+  TransactItems?: Partial<Record<Kind, ActionInput>>[];
+  ClientRequestToken?: string;
+  ReturnConsumedCapacity?: string;
+}
+
+const PARAMETERS = new Set(['TransactItems', 'ClientRequestToken', 'ReturnConsumedCapacity']);
+const MAX_ACTIONS = 100;
+
+/** All actions or none; rejects with a TransactionCanceledException that has a reason for each action. */
+export async function transactWriteItems(
+  database: Database,
+  oncePerToken: OncePerToken,
+  input: TransactWriteInput,
+): Promise<object> {
+  refuseUnknown('TransactWriteItems', input, PARAMETERS);
+  return oncePerToken(input, input.ClientRequestToken, async () => {
+    const actions = actionsOf(database, input.TransactItems ?? []);
+    return database.writes.run(() => {
+      const changes = decideAll(actions);
+      const costs = changes.map(({ table, before, size }) => ({
+        table: table.name,
+        units: 2 * writeUnits(before?.size ?? 0, size),
+      }));
+      const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs, 'WriteCapacityUnits');
+      return { answer: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };
+    });
+  });
+}
+
+/** Throws what DynamoDB refuses before it looks at any item. */
+function actionsOf(database: Database, items: NonNullable<TransactWriteInput['TransactItems']>) {
+  if (items.length < 1 || items.length > MAX_ACTIONS) {
+    const rule = items.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
+    throw validationError(constraint('transactItems', `have length ${rule}`));
+  }
+  const actions = items.map((item) => actionOf(database, item));
+  if (hasDuplicates(actions)) throw validationError(SAME_ITEM_TWICE);
+  return actions;
+}
+
+function actionOf(database: Database, item: Partial<Record<Kind, ActionInput>>): WriteAction {
+  const [first, ...others] = Object.entries(item).filter(([, input]) => input !== undefined);
+  if (!first || others.length > 0 || !(first[0] in kinds))
+    throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
+  const [name, input] = first as [Kind, ActionInput];
+  const { prepare, parameters, required } = kinds[name];
+  refuseUnknown(name, input, new Set([...ACTION_PARAMETERS, ...parameters]));
+  if (input[required] === undefined)
+    throw validationError(constraint(`transactItems.${name}.${required}`, 'not be null'));
+  return prepare(database, input);
+}
+
+function decideAll(actions: WriteAction[]): Change[] {
+  const outcomes = actions.map(decide);
+  const reasons = outcomes.map(
+    (outcome): CancellationReason => ('Code' in outcome ? outcome : { Code: 'None' }),
+  );
+  if (reasons.some(({ Code }) => Code !== 'None')) throw transactionCanceled(reasons);
+  const changes = outcomes as Change[];
+  const bytes = changes.reduce(
+    (sum, { before, after, size }) => sum + (after ? size : (before?.size ?? 0)),
+    0,
+  );
+  if (isTransactionTooLarge(bytes)) throw validationError(TRANSACTION_TOO_LARGE);
+  return changes;
+}
+
+/** What one action comes to, or why the transaction cannot be. */
+function decide(action: WriteAction): Change | CancellationReason {
+  try {
+    return action.decide();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) {
+      const reason = { Code: 'ConditionalCheckFailed', Message: CONDITION_FAILED };
+      return error.Item ? { ...reason, Item: error.Item as Item } : reason;
+    }
+    const { name, message } = error as Error;
+    if (name === 'ValidationException') return { Code: 'ValidationError', Message: message };
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TableClient } from '../../../shared/data/table/connection.ts';
+import { type Command, readCommand } from './commands.ts';
+import { operations } from './operations/operations.ts';
+import { openLog } from './storage/change-log.ts';
+import { DATA_FILE } from './storage/data-file.ts';
+import type { Database } from './storage/database.ts';
+import { itemStore } from './storage/item-store.ts';
+import { loadTables } from './storage/stored-tables.ts';
+import { internalError, isAnswer, unsupported } from './values/errors.ts';
+
+export interface ReadOnlyTable extends TableClient {
+  /** A text that the service stored with the data; undefined if there is none. */
+  setting(name: string): string | undefined;
+  close(): void;
+}
+
+/**
+ * The embedded table of a data folder for a program that only reads, also while the service runs and writes. Undefined
+ * if the folder has no data file. Commands that write are rejected.
+ */
+export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
+  const path = join(folder, DATA_FILE);
+  if (!existsSync(path)) return undefined;
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  const known = operations(readOnlyDatabase(sqlite));
+
+  async function send(command: Command): Promise<object> {
+    const { operation, input, answerOf } = readCommand(command);
+    try {
+      const perform = known.get(operation);
+      if (!perform) throw unsupported(`the operation ${operation}`);
+      return answerOf(await perform(input));
+    } catch (error) {
+      throw isAnswer(error) ? error : internalError(error);
+    }
+  }
+
+  return {
+    send: send as TableClient['send'],
+    setting(name) {
+      const row = sqlite.prepare('SELECT value FROM settings WHERE name = ?').get(name);
+      return row && String(row.value);
+    },
+    close: () => sqlite.close(),
+  };
+}
+
+function readOnlyDatabase(sqlite: DatabaseSync): Database {
+  return {
+    sqlite,
+    items: itemStore(sqlite),
+    log: openLog(sqlite),
+    writes: {
+      run: () => Promise.reject(new Error('This table is open for reading only.')),
+      close: () => undefined,
+    },
+    tables: loadTables(sqlite),
+    readers: new Map(),
+    close: () => sqlite.close(),
+  };
+}

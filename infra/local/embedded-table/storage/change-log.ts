@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import type { DatabaseSync } from 'node:sqlite';
+import { prepareRows, rowOf } from './item-store.ts';
+import type { Table } from './table-definition.ts';
+
+/*
+ * The change stream: an entry for each change, under a number that only grows, in the transaction of the change itself.
+ * All tables of a file share the numbers.
+ */
+
+/** What the log keeps of a change; the rest of its record follows from it. */
+export interface LogEntry {
+  /** Unix second of the commit. */
+  at: number;
+  /** The item's JSON; null where there is none. */
+  before: string | null;
+  after: string | null;
+  /** Bytes of both, as DynamoDB counts them. */
+  size: number;
+  byTimeToLive: boolean;
+}
+
+export interface NumberedEntry extends LogEntry {
+  number: number;
+}
+
+export interface ChangeLog {
+  /** The number of the last entry that is committed. */
+  readonly last: number;
+  /** Emits `commit` when there are new entries. */
+  commits: EventEmitter;
+  append(table: Table, entry: LogEntry): void;
+  /** The entries of a table behind this number, oldest first. */
+  read(table: Table, after: number, limit: number): NumberedEntry[];
+  checkpointOf(table: Table, consumer: string): number | undefined;
+  checkpoint(table: Table, consumer: string, number: number): void;
+  /** To be called after each group of writes. */
+  committed(): void;
+  rolledBack(): void;
+}
+
+type Row = [number, number, string | null, string | null, number, number];
+
+/** Opens the log of a data file. */
+export function openLog(sqlite: DatabaseSync): ChangeLog {
+  const lastNumber = prepareRows(sqlite, 'SELECT max(number) FROM changes');
+  const append = sqlite.prepare('INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const read = prepareRows(
+    sqlite,
+    `SELECT number, at, before, after, size, by_time_to_live FROM changes
+     WHERE number > ? AND table_id = ? ORDER BY number LIMIT ?`,
+  );
+  const checkpoint = sqlite.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?)');
+  const checkpointOf = prepareRows(
+    sqlite,
+    'SELECT number FROM checkpoints WHERE table_id = ? AND consumer = ?',
+  );
+  const readLast = () => Number(rowOf(lastNumber)?.[0] ?? 0);
+  const commits = new EventEmitter().setMaxListeners(0);
+  let last = readLast();
+  let next = last + 1;
+
+  return {
+    get last() {
+      return last;
+    },
+    commits,
+    append(table, { at, before, after, size, byTimeToLive }) {
+      append.run(next++, table.id, at, before, after, size, byTimeToLive ? 1 : 0);
+    },
+    read(table, after, limit) {
+      const rows = read.all(after, table.id, limit) as unknown as Row[];
+      return rows.map(([number, at, before, after, size, byTimeToLive]) => ({
+        number,
+        at,
+        before,
+        after,
+        size,
+        byTimeToLive: byTimeToLive === 1,
+      }));
+    },
+    checkpointOf: (table, consumer) => rowOf(checkpointOf, table.id, consumer)?.[0] as number | undefined,
+    checkpoint(table, consumer, number) {
+      checkpoint.run(table.id, consumer, number);
+    },
+    committed() {
+      if (next === last + 1) return;
+      last = next - 1;
+      commits.emit('commit');
+    },
+    rolledBack() {
+      next = last + 1;
+    },
+  };
+}

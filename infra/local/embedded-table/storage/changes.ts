@@ -1,0 +1,63 @@
+import { sameItem } from '../values/attribute-values.ts';
+import { validationError } from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
+import type { Database } from './database.ts';
+import { expiryOf } from './expiry.ts';
+import type { StoredItem } from './item-store.ts';
+import type { ItemKey, Table } from './table-definition.ts';
+
+/** What a write does to one item; `before` and `after` are the whole item, undefined where there is none. */
+export interface Change {
+  table: Table;
+  key: ItemKey;
+  before: StoredItem | undefined;
+  after: Item | undefined;
+  /** Bytes of `after`; 0 where there is none. */
+  size: number;
+  /** Deleted because it had expired. */
+  byTimeToLive?: boolean;
+}
+
+const MAX_ITEM_SIZE = 400 * 1024;
+
+/** Throws a ValidationException if the item is larger than DynamoDB takes. */
+export function refuseTooLarge(size: number, message: string): void {
+  if (size > MAX_ITEM_SIZE) throw validationError(message);
+}
+
+/**
+ * Does what was decided: the items, their entries in indexes and their expiries, and the change stream. What leaves an
+ * item as it was is no change, and not in the stream.
+ */
+export function applyChanges(database: Database, changes: Change[]): void {
+  const at = Math.floor(Date.now() / 1000);
+  for (const change of changes) applyChange(database, change, at);
+}
+
+function applyChange({ items, log }: Database, change: Change, at: number): void {
+  const { table, key, before, after, size } = change;
+  const text = after && JSON.stringify(after);
+  if (isSame(before, after, text)) return;
+  if (text === undefined) items.remove(before?.id ?? 0);
+  else {
+    const row = { text, size, expires: expiryOf(after, table.timeToLive) };
+    if (before) items.update(table, before.id, row);
+    else items.insert(table, key, row);
+  }
+  if (table.indexes.length > 0) items.index(table, key, before?.item, after);
+  if (!table.hasStream) return;
+  log.append(table, {
+    at,
+    before: before?.text ?? null,
+    after: text ?? null,
+    size: size + (before?.size ?? 0),
+    byTimeToLive: change.byTimeToLive ?? false,
+  });
+}
+
+/** Attributes in another order make a text of the same length. */
+function isSame(before: StoredItem | undefined, after: Item | undefined, text: string | undefined): boolean {
+  if (!before || !after || text === undefined) return !before && !after;
+  if (before.text === text) return true;
+  return before.text.length === text.length && sameItem(before.item, after);
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { tableNotFound } from '../values/errors.ts';
+import { type ChangeLog, openLog } from './change-log.ts';
+import { openDataFile, type Synchronous } from './data-file.ts';
+import { type ItemStore, itemStore } from './item-store.ts';
+import { loadTables } from './stored-tables.ts';
+import type { Table } from './table-definition.ts';
+import { type WriteQueue, writeQueue } from './write-queue.ts';
+
+export interface Database {
+  sqlite: DatabaseSync;
+  items: ItemStore;
+  log: ChangeLog;
+  writes: WriteQueue;
+  /** By name: kept in memory, as every request needs them and only this process changes them. */
+  tables: Map<string, Table>;
+  /** How far each consumer that reads the log is done with it, by the table's number and the consumer. */
+  readers: Map<number, Map<string, number>>;
+  close(): void;
+}
+
+/** Opens the data file of a folder; `:memory:` keeps nothing. Throws a DataFolderError. */
+export function openDatabase(folder: string, synchronous: Synchronous = 'NORMAL'): Database {
+  const { sqlite, close } = openDataFile(folder, synchronous);
+  const log = openLog(sqlite);
+  const database: Database = {
+    sqlite,
+    items: itemStore(sqlite),
+    log,
+    writes: writeQueue(sqlite, {
+      committed: log.committed,
+      rolledBack() {
+        log.rolledBack();
+        database.tables = loadTables(sqlite);
+      },
+    }),
+    tables: loadTables(sqlite),
+    readers: new Map(),
+    close,
+  };
+  return database;
+}
+
+/** The table of that name; throws a ResourceNotFoundException. */
+export function findTable({ tables }: Database, name: string | undefined): Table {
+  const table = tables.get(name ?? '');
+  if (!table) throw tableNotFound(String(name));
+  return table;
+}

@@ -1,0 +1,96 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { itemSize } from '../values/attribute-values.ts';
+import type { Item } from '../values/item.ts';
+import { type ItemKey, indexKeyOf, keyNames, type Table } from './table-definition.ts';
+
+/** An item as it is in the data file: its JSON, parsed when it is needed. */
+export class StoredItem {
+  readonly id: number;
+  readonly text: string;
+  /** Bytes, as DynamoDB counts them. */
+  readonly size: number;
+  #item: Item | undefined;
+
+  constructor(id: number, text: string, size: number) {
+    this.id = id;
+    this.text = text;
+    this.size = size;
+  }
+
+  /** Not to be changed: it is shared. */
+  get item(): Item {
+    this.#item ??= JSON.parse(this.text) as Item;
+    return this.#item;
+  }
+}
+
+export interface ItemStore {
+  find(table: Table, key: ItemKey): StoredItem | undefined;
+  insert(table: Table, key: ItemKey, item: NewItem): void;
+  update(table: Table, id: number, item: NewItem): void;
+  remove(id: number): void;
+  /** Moves an item's entries in the indexes along with it. */
+  index(table: Table, key: ItemKey, before: Item | undefined, after: Item | undefined): void;
+}
+
+export interface NewItem {
+  text: string;
+  size: number;
+  /** Unix second, if it has an expiry. */
+  expires: number | null;
+}
+
+/** A statement whose rows are arrays, which takes less time than objects. */
+export function prepareRows(sqlite: DatabaseSync, sql: string): StatementSync {
+  const statement = sqlite.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement;
+}
+
+/** One row of `prepareRows`: its type says that a row is an object. */
+export const rowOf = (statement: StatementSync, ...values: SQLInputValue[]): unknown[] | undefined =>
+  statement.get(...values) as unknown as unknown[] | undefined;
+
+/** Reads and writes single items and their index entries. */
+export function itemStore(sqlite: DatabaseSync): ItemStore {
+  const find = prepareRows(
+    sqlite,
+    'SELECT id, item, size FROM items WHERE partition = ? AND sk = ? AND pk = ? AND table_id = ?',
+  );
+  const insert = sqlite.prepare(
+    'INSERT INTO items (table_id, partition, pk, sk, item, size, expires) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const update = sqlite.prepare('UPDATE items SET item = ?, size = ?, expires = ? WHERE id = ?');
+  const remove = sqlite.prepare('DELETE FROM items WHERE id = ?');
+  const addEntry = sqlite.prepare('INSERT INTO index_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const removeEntry = sqlite.prepare(
+    'DELETE FROM index_entries WHERE table_id = ? AND name = ? AND hash = ? AND range = ? AND pk = ? AND sk = ?',
+  );
+
+  return {
+    find(table, { partition, pk, sk }) {
+      const row = rowOf(find, partition, sk, pk, table.id);
+      return row && new StoredItem(row[0] as number, row[1] as string, row[2] as number);
+    },
+    insert(table, { partition, pk, sk }, { text, size, expires }) {
+      insert.run(table.id, partition, pk, sk, text, size, expires);
+    },
+    update(_table, id, { text, size, expires }) {
+      update.run(text, size, expires, id);
+    },
+    remove(id) {
+      remove.run(id);
+    },
+    index(table, { pk, sk }, before, after) {
+      for (const index of table.indexes) {
+        const [from, to] = [indexKeyOf(index, before), indexKeyOf(index, after)];
+        if (from?.hash === to?.hash && from?.range === to?.range) continue;
+        if (from) removeEntry.run(table.id, index.name, from.hash, from.range, pk, sk);
+        if (!to || !after) continue;
+        const entry: Item = {};
+        for (const name of [...keyNames(table), ...keyNames(index)]) entry[name] = after[name] ?? {};
+        addEntry.run(table.id, index.name, to.hash, to.range, pk, sk, JSON.stringify(entry), itemSize(entry));
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { applyChanges, type Change } from './changes.ts';
+import type { Database } from './database.ts';
+import { prepareRows, StoredItem } from './item-store.ts';
+import { partitionOf, type Table } from './table-definition.ts';
+
+const FIVE_YEARS = 5 * 365.25 * 24 * 60 * 60;
+/** Each group is a write of its own, so that requests need not wait for all. */
+const ITEMS_PER_WRITE = 100;
+
+/**
+ * Deletes the items whose expiry lies before `now`, and answers how many it deleted. As in DynamoDB, an expiry of more
+ * than five years ago is taken for a mistake. Stops early, between two writes, when the signal is aborted.
+ */
+export async function sweepExpired(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+  const second = Math.ceil(now.getTime() / 1000);
+  let deleted = 0;
+  for (const table of database.tables.values()) {
+    for (let count = ITEMS_PER_WRITE; count === ITEMS_PER_WRITE && !signal.aborted; deleted += count) {
+      count = await deleteExpired(database, table, second);
+    }
+  }
+  return deleted;
+}
+
+/** The items are looked for when it is this write's turn, so that one whose expiry was moved on is spared. */
+function deleteExpired(database: Database, table: Table, second: number): Promise<number> {
+  return database.writes.run(() => {
+    const expired = findExpired(database, table, second);
+    return { answer: expired.length, apply: () => applyChanges(database, expired) };
+  });
+}
+
+function findExpired({ sqlite }: Database, table: Table, second: number): Change[] {
+  const find = prepareRows(
+    sqlite,
+    `SELECT id, item, size, pk, sk FROM items
+     WHERE table_id = ? AND expires >= ? AND expires < ? ORDER BY expires LIMIT ?`,
+  );
+  const rows = find.all(table.id, second - FIVE_YEARS, second, ITEMS_PER_WRITE) as unknown as [
+    number,
+    string,
+    number,
+    string,
+    string,
+  ][];
+  return rows.map(([id, text, size, pk, sk]) => ({
+    table,
+    key: { partition: partitionOf(table, pk), pk, sk },
+    before: new StoredItem(id, text, size),
+    after: undefined,
+    size: 0,
+    byTimeToLive: true,
+  }));
+}

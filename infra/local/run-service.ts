@@ -1,0 +1,27 @@
+import { routes } from '../../shared/api/index.ts';
+import { bannerFor } from './banner.ts';
+import { exitWithReason } from './exit-with-reason.ts';
+import { openMonitoring } from './open-monitoring.ts';
+import { startService } from './service.ts';
+import { readSettings } from './settings.ts';
+
+/** Programs get one line of JSON on standard output when requests are accepted; people get a banner on standard error. */
+try {
+  const settings = readSettings(process.env);
+  const monitoring = await openMonitoring(settings, routes);
+  const { ready, stop } = await startService(settings, monitoring);
+  let isStopping = false;
+  const stopAndExit = async (signal: NodeJS.Signals) => {
+    // With npm, Ctrl-C arrives twice: from the terminal and from npm, which forwards it.
+    if (isStopping) return;
+    isStopping = true;
+    console.error(`${signal} received, stopping.`);
+    await stop().catch((error) => exitWithReason('The link service did not stop cleanly', error));
+    process.exit(0);
+  };
+  process.on('SIGINT', stopAndExit).on('SIGTERM', stopAndExit);
+  console.log(JSON.stringify(ready));
+  console.error(bannerFor({ settings, ready, metricsUrl: monitoring.metricsUrl }, process.stderr));
+} catch (error) {
+  exitWithReason('The link service cannot start', error);
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm start`. Plain JavaScript, because a Node without type stripping cannot even open a `.ts` file: it fails with
+ * ERR_UNKNOWN_FILE_EXTENSION and a stack trace, before any code of ours could say what to do.
+ */
+const MIN_NODE = 24;
+const { versions, features } = process;
+
+if (Number.parseInt(versions.node, 10) >= MIN_NODE && features.typescript) {
+  import('./run-service.ts');
+} else {
+  const problem = features.typescript === false ? ' with type stripping switched off' : '';
+  console.error(
+    `The link service cannot start: it needs Node ${MIN_NODE} or newer, and this is Node ${versions.node}${problem}. Run "npm ci" and "npm start", which bring and use the right Node.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,17 @@
+import type { DomainRedirects } from '../domain/domains.ts';
+import { domainKey } from './keys.ts';
+import { findItem } from './table/raw-items.ts';
+
+/** A branded domain's record, found by its host name: the owner, and the redirects of paths that are not links. */
+export interface DomainRecord extends DomainRedirects {
+  /** The domain's id. */
+  id: number;
+  userId: number;
+  /** The start of its short URLs, such as `https://go.example`. */
+  origin: string;
+}
+
+/** The domain with this host name, for a visit. */
+export function findDomain(host: string): Promise<DomainRecord | undefined> {
+  return findItem<DomainRecord>(domainKey(host));
+}

@@ -1,0 +1,14 @@
+import { checkTable } from '../data/check-table.ts';
+import { logFault } from '../errors.ts';
+import { notCacheableJson, type VisitorReply } from './reply.ts';
+
+/** 200 if the table answers; 503 if not, and the reason goes to the log only. */
+export async function answerHealthCheck(functionId: string): Promise<VisitorReply> {
+  try {
+    await checkTable();
+    return notCacheableJson(200, { status: 'ok' });
+  } catch (error) {
+    logFault(functionId, error);
+    return notCacheableJson(503, { status: 'unavailable' });
+  }
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { variableNames } from '../../infra/local/settings.ts';
+
+const UNIT = 'deploy/link-service.service';
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+const knownVariables = ['NODE_ENV', ...variableNames];
+
+describe('compose.yaml', () => {
+  const compose = read('compose.yaml');
+
+  it('sets only variables that the service knows', () => {
+    const [, block = ''] = /links:.*?environment:\n(.*?)\n {4}volumes:/s.exec(compose) ?? [];
+    const names = [...block.matchAll(/^ +(\w+):/gm)].map(([, name]) => name);
+    expect(names).toContain('SHORT_URL');
+    expect(knownVariables).toEqual(expect.arrayContaining(names));
+  });
+
+  it('stores the data in the volume of the image, and mounts files that exist', () => {
+    expect(compose).toContain(`- data:${/^VOLUME (.*)$/m.exec(read('Dockerfile'))?.[1]}\n`);
+    for (const [, file = ''] of compose.matchAll(/- \.\/(\w+):/g))
+      expect(existsSync(`deploy/${file}`)).toBe(true);
+    expect(compose).toContain('dockerfile: deploy/Dockerfile\n');
+  });
+
+  it('publishes the ports of Caddy only', () => {
+    const [links = '', caddy = ''] = compose.split(/^ {2}caddy:$/m);
+    expect(links).not.toContain('ports:');
+    expect(caddy).toContain('- 443:443\n');
+  });
+});
+
+describe('the Caddyfile', () => {
+  it('takes the facts about visitors from the connection, not from the visitor', () => {
+    const caddyfile = read('Caddyfile');
+    expect(caddyfile).toContain('header_up CloudFront-Viewer-Address {remote_host}:{remote_port}\n');
+    expect(caddyfile).toContain('header_up -CloudFront-Viewer-Country\n');
+  });
+
+  it('requests certificates only for hosts that the service knows', () => {
+    expect(read('Caddyfile')).toMatch(/on_demand_tls \{\s+ask http:\/\/127\.0\.0\.1:2020\//);
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = readFileSync(UNIT, 'utf8');
+  const values = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+
+  it('starts a program of this project, with variables that the service knows', () => {
+    const [command = ''] = values('ExecStart');
+    expect(existsSync(command.split(' ')[1] ?? '')).toBe(true);
+    const names = values('Environment').flatMap((value) =>
+      value?.split(' ').map((pair) => pair.split('=')[0]),
+    );
+    expect(knownVariables).toEqual(expect.arrayContaining(names));
+  });
+
+  it('keeps the admin key out of the journal', () => {
+    expect(values('StandardOutput')).toEqual(['null']);
+  });
+
+  it.runIf(hasSystemd)('is rated as well protected by systemd-analyze security', () => {
+    const rating = execFileSync('systemd-analyze', ['security', '--offline=true', UNIT], {
+      encoding: 'utf8',
+    });
+    expect(Number(/exposure level for .*: ([\d.]+)/.exec(rating)?.[1])).toBeLessThan(2);
+  });
+
+  it.runIf(hasSystemd)('has no setting that systemd does not know', () => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', `./${UNIT}`], { encoding: 'utf8' });
+    expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid/);
+  });
+});

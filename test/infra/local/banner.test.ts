@@ -1,0 +1,87 @@
+import { PassThrough } from 'node:stream';
+import { WriteStream } from 'node:tty';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bannerFor } from '../../../infra/local/banner.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** A terminal decides by its environment how many colors it has. */
+const aStream = (isTTY: boolean) =>
+  Object.assign(new PassThrough(), {
+    isTTY,
+    getColorDepth: WriteStream.prototype.getColorDepth,
+  }) as unknown as NodeJS.WriteStream;
+
+interface Shown {
+  variables?: NodeJS.ProcessEnv;
+  shortUrl?: string;
+  metricsUrl?: string;
+  isTTY?: boolean;
+}
+
+/** The rows of the banner by their names. */
+function rowsOf({ variables = {}, shortUrl = 'http://localhost:3000', metricsUrl, isTTY = false }: Shown) {
+  const ready = { baseUrl: 'http://localhost:3000/api', shortUrl };
+  const text = bannerFor({ settings: readSettings(variables), ready, metricsUrl }, aStream(isTTY));
+  const [title, ...rows] = text.split('\n');
+  expect(title).toContain('The link service is ready.');
+  return Object.fromEntries(rows.map((row) => row.trim().split(/ {2,}/)));
+}
+
+describe('the banner of npm start', () => {
+  it('says where to look, where the data is, how to see the key, and how to stop', () => {
+    expect(rowsOf({ variables: {} })).toEqual({
+      Open: 'http://localhost:3000/',
+      API: 'http://localhost:3000/api',
+      Data: readSettings({}).DATA_DIR,
+      'Admin key': 'npm run key',
+      Stop: `kill ${process.pid}`,
+    });
+  });
+
+  it.each([
+    ['DATA_DIR', '/var/lib/links', 'DATA_DIR=/var/lib/links npm run key'],
+    ['DATA_DIR', "/home/ann/my link's", "DATA_DIR='/home/ann/my link'\\''s' npm run key"],
+    ['DATA_DIR', ':memory:', 'adminApiKey on standard output'],
+    ['TABLE_NAME', 'ours', 'TABLE_NAME=ours npm run key'],
+  ])('with %s=%s says how to see the admin key: %s', (name, value, command) => {
+    expect(rowsOf({ variables: { [name]: value } })['Admin key']).toBe(command);
+  });
+
+  it('names the table when it is in another DynamoDB', () => {
+    const rows = rowsOf({ variables: { DYNAMODB_ENDPOINT: 'http://localhost:8000' } });
+    expect(rows.Data).toBe('table links at http://localhost:8000');
+    expect(rows['Admin key']).toBe('DYNAMODB_ENDPOINT=http://localhost:8000 npm run key');
+  });
+
+  it.each(['0.0.0.0', '::'])('says that HOST=%s is every address of the machine', (HOST) => {
+    expect(rowsOf({ variables: { HOST } }).Open).toContain('every other address');
+  });
+
+  it('shows short URLs of another host, and the metrics, if there are any', () => {
+    const rows = rowsOf({ shortUrl: 'https://sho.rt', metricsUrl: 'http://127.0.0.1:9464/metrics' });
+    expect(rows).toMatchObject({
+      'Short URLs': 'https://sho.rt/…',
+      Metrics: 'http://127.0.0.1:9464/metrics',
+    });
+  });
+
+  const inColor = (isTTY: boolean) => {
+    const ready = { baseUrl: 'http://localhost:3000/api', shortUrl: 'http://localhost:3000' };
+    return bannerFor({ settings: readSettings({}), ready }, aStream(isTTY)).includes('\u001b[');
+  };
+
+  it('has color on a terminal only, and never with NO_COLOR', () => {
+    for (const name of ['NO_COLOR', 'FORCE_COLOR', 'NODE_DISABLE_COLORS']) vi.stubEnv(name, undefined);
+    vi.stubEnv('TERM', 'xterm-256color');
+    expect([inColor(true), inColor(false)]).toEqual([true, false]);
+    vi.stubEnv('NO_COLOR', '1');
+    expect(inColor(true)).toBe(false);
+  });
+
+  it('names Ctrl-C on a terminal', () => {
+    vi.stubEnv('NO_COLOR', '1');
+    expect(rowsOf({ isTTY: true }).Stop).toBe('Ctrl-C');
+  });
+});

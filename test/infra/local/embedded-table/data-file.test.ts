@@ -1,0 +1,168 @@
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTable, getItem, type Opened, openTable, TableName, temporaryFolder } from './fixture.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+const item = (sk: string) => new PutCommand({ TableName, Item: { pk: 'a', sk, text: 'x'.repeat(500) } });
+
+/** A folder with some items, as a process leaves it that was killed. */
+async function killed(count = 300): Promise<void> {
+  const running = await openTable(file('running'));
+  await running.client.send(createTable());
+  for (let n = 0; n < count; n++) await running.client.send(item(`${n}`));
+  for (const name of ['service.db', 'service.db-wal']) await copyFile(file(`running/${name}`), file(name));
+  await running.table.close();
+}
+
+async function openForTest(): Promise<Opened> {
+  const opened = await openTable(folder);
+  onTestFinished(() => opened.table.close());
+  return opened;
+}
+
+const refusal = () =>
+  openTable(folder).then(
+    () => expect.unreachable(),
+    ({ name, code, message }) => ({ name, code, message }),
+  );
+
+describe('the data file', () => {
+  it('is for its owner alone, and complete by itself when the service has stopped', async () => {
+    const { client, table } = await openForTest();
+    await client.send(createTable());
+    const modeOf = async (name: string) => (await stat(file(name))).mode & 0o777;
+    for (const name of ['service.db', 'service.db-wal', 'service.lock'])
+      expect(await modeOf(name)).toBe(0o600);
+    await table.close();
+    expect((await readdir(folder)).toSorted()).toEqual(['service.db', 'service.lock']);
+  });
+
+  it('can be read and copied while it is in use', async () => {
+    const { client } = await openForTest();
+    await client.send(createTable());
+    await client.send(item('1'));
+    const reader = new DatabaseSync(file('service.db'), { readOnly: true });
+    expect(reader.prepare('SELECT sk FROM items').all()).toMatchObject([{ sk: '1' }]);
+    await mkdir(file('copy'));
+    await backup(reader, file('copy/service.db'));
+    reader.close();
+    vi.spyOn(console, 'error').mockReturnValueOnce();
+    const copy = await openTable(file('copy'));
+    expect(await getItem(copy.client, '1')).toBeDefined();
+    await copy.table.close();
+  });
+
+  it('keeps settings, each made once', async () => {
+    const first = await openTable(folder);
+    expect(first.table.setting('secret', () => 'one')).toBe('one');
+    await first.table.close();
+    const { table } = await openForTest();
+    expect(table.setting('secret', () => 'two')).toBe('one');
+  });
+
+  it('is opened once only', async () => {
+    await openForTest();
+    expect(await refusal()).toEqual({
+      name: 'DataFolderError',
+      code: 'DATA_FOLDER_IN_USE',
+      message: `The data folder ${folder} is in use by another process`,
+    });
+  });
+});
+
+describe('after a kill', () => {
+  it('all that was written is there', async () => {
+    await killed();
+    const { client } = await openForTest();
+    expect(await getItem(client, '299')).toBeDefined();
+  });
+
+  it('a damaged file is refused in one line, and left as it is', async () => {
+    await killed(3000); // more than the log holds
+    const size = (await stat(file('service.db'))).size;
+    expect(size).toBeGreaterThan(1_000_000);
+    const handle = await open(file('service.db'), 'r+');
+    await handle.write(Buffer.alloc(40_000, 0xff), 0, 40_000, size - 200_000);
+    await handle.close();
+    await rm(file('service.db-wal'));
+    const before = await readFile(file('service.db'));
+    const warning = vi.spyOn(console, 'error').mockReturnValueOnce();
+    onTestFinished(() => warning.mockRestore());
+    const { code, message } = await refusal();
+    expect(code).toBe('DATA_FILE_DAMAGED');
+    expect(message).toContain(`${file('service.db')} is damaged (`);
+    expect(message).toContain('Restore it from a backup');
+    expect(await readFile(file('service.db'))).toEqual(before);
+  });
+
+  it('a log that is missing is told of', async () => {
+    await killed();
+    await rm(file('service.db-wal'));
+    const warning = vi.spyOn(console, 'error').mockReturnValueOnce();
+    onTestFinished(() => warning.mockRestore());
+    const { table } = await openForTest();
+    expect(warning).toHaveBeenCalledWith(expect.stringContaining('the last changes may be missing'));
+    await table.close();
+    await (await openTable(folder)).table.close();
+    expect(warning).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what does not look like data of this service', () => {
+  it('a log without its file is refused: the service never starts empty by mistake', async () => {
+    await killed();
+    await rm(file('service.db'));
+    const { code, message } = await refusal();
+    expect(code).toBe('DATA_FILE_MISSING');
+    expect(message).toContain(`${file('service.db')} is missing, but`);
+    expect(await readdir(folder)).not.toContain('service.db');
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['another file', 'no database '.repeat(1000)],
+  ])('%s is refused', async (_, content) => {
+    await writeFile(file('service.db'), content);
+    expect((await refusal()).code).toBe('DATA_FILE_DAMAGED');
+    expect(await readFile(file('service.db'), 'utf8')).toBe(content);
+  });
+
+  it('a file of a later version is refused', async () => {
+    await (await openTable(folder)).table.close();
+    const sqlite = new DatabaseSync(file('service.db'));
+    sqlite.exec('PRAGMA user_version = 2');
+    sqlite.close();
+    expect(await refusal()).toMatchObject({
+      code: 'DATA_FOLDER_OUTDATED',
+      message: expect.stringContaining('has version 2'),
+    });
+  });
+
+  it.each(['CURRENT', 'MANIFEST-000004'])(
+    'a folder of the earlier layout is refused, and left as it is (%s)',
+    async (name) => {
+      await mkdir(file('table'));
+      await writeFile(file(`table/${name}`), '');
+      expect(await refusal()).toMatchObject({
+        code: 'DATA_FOLDER_OUTDATED',
+        message: expect.stringContaining(`The data folder ${folder} holds data of an earlier version`),
+      });
+      expect(await readdir(folder)).toEqual(['table']);
+    },
+  );
+
+  it('what was left of a start that was killed is replaced', async () => {
+    await writeFile(file('service.db.new'), 'half');
+    await openForTest();
+    expect(await readdir(folder)).not.toContain('service.db.new');
+  });
+});

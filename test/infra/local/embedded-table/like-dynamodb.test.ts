@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteTableCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
+import { openTable } from '../../../../infra/local/open-table.ts';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
+import { answerOf, changesIn, plain } from './compared-tables.ts';
+import { type RandomRequest, randomRequest } from './random-operations.ts';
+
+const { DYNAMODB_ENDPOINT } = process.env;
+const config = {
+  endpoint: DYNAMODB_ENDPOINT,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  maxAttempts: 1,
+};
+const requests = fc.array(randomRequest, { minLength: 10, maxLength: 60 });
+
+async function embedded() {
+  const name = 'compared';
+  const table = await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT: undefined, TABLE_NAME: name });
+  return { ...table, client: table.connection as TableClient, name };
+}
+
+async function itemsOf(client: TableClient, TableName: string) {
+  const pages = ['a', 'b'].map((pk) =>
+    client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return (await Promise.all(pages)).flatMap(({ Items = [] }) => Items.map(plain)) as Image[];
+}
+
+type Image = Record<string, unknown>;
+const keyOf = ({ pk, sk }: Image) => JSON.stringify({ pk, sk });
+
+describe('the embedded table', () => {
+  it('tells its stream exactly what has become of each item, and its index holds the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (sequence) => {
+        const { client, name, changes, close } = await embedded();
+        for (const request of sequence) await answerOf(client, name, request);
+        const items = await itemsOf(client, name);
+        const recorded = await changesIn(await changes());
+        const last = Object.values(recorded).map((ofKey) => ofKey.at(-1) as { NewImage?: Image });
+        const images = last.flatMap(({ NewImage }): Image[] => (NewImage ? [NewImage] : []));
+        expect(images.toSorted(byKey)).toEqual(items.toSorted(byKey));
+        expect(await indexed(client, name)).toEqual(
+          items
+            .filter(
+              ({ rankedIn, rank }) =>
+                rank && ['x', 'y'].includes((rankedIn as { S?: string } | undefined)?.S ?? ''),
+            )
+            .map(keyOf)
+            .sort(),
+        );
+        await close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const byKey = (a: Image, b: Image) => (keyOf(a) < keyOf(b) ? -1 : 1);
+
+async function indexed(client: TableClient, TableName: string): Promise<string[]> {
+  const pages = ['x', 'y'].map((rankedIn) =>
+    client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'byClicks',
+        KeyConditionExpression: 'rankedIn = :in',
+        ExpressionAttributeValues: { ':in': { S: rankedIn } },
+      }),
+    ),
+  );
+  return (await Promise.all(pages))
+    .flatMap(({ Items = [] }) => Items.map((item) => keyOf(plain(item) as Image)))
+    .sort();
+}
+
+/* `npm run test:dynamodb-local` sets the endpoint. */
+describe.runIf(DYNAMODB_ENDPOINT)('the embedded table and DynamoDB', () => {
+  const client = new DynamoDBClient(config);
+  const created: string[] = [];
+  afterAll(async () => {
+    for (const TableName of created) await client.send(new DeleteTableCommand({ TableName }));
+  });
+
+  it('answer alike, and hold and record the same', async () => {
+    await fc.assert(fc.asyncProperty(requests, compare), { numRuns: Number(process.env.RUNS ?? 40) });
+  }, 600_000);
+
+  async function compare(sequence: RandomRequest[]): Promise<void> {
+    const ours = await embedded();
+    const TableName = await createTable();
+    for (const request of sequence) {
+      const expected = await answerOf(client as TableClient, TableName, request);
+      expect({ request, answer: await answerOf(ours.client, ours.name, request) }).toEqual({
+        request,
+        answer: expected,
+      });
+    }
+    expect(await itemsOf(ours.client, ours.name)).toEqual(await itemsOf(client as TableClient, TableName));
+    const recorded = await changesIn(await ours.changes());
+    const count = Object.values(recorded).flat().length;
+    const theirs = await dynamodbStreams({ config, table: TableName });
+    expect(recorded).toEqual(await changesIn(theirs, count));
+    await ours.close();
+  }
+
+  async function createTable(): Promise<string> {
+    const TableName = `compared-${randomUUID()}`;
+    await openTable({ DATA_DIR: ':memory:', DYNAMODB_ENDPOINT, TABLE_NAME: TableName });
+    created.push(TableName);
+    return TableName;
+  }
+});

@@ -1,0 +1,99 @@
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  ListBackupsCommand,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { TableClient } from '../../../../shared/data/table/connection.ts';
+import { createTable, emptyTable, getItem, type Opened, ranked, TableName } from './fixture.ts';
+
+let table: Opened['table'];
+let client: TableClient;
+beforeEach(async () => {
+  ({ table, client } = await emptyTable());
+});
+
+const put = (item: object, more: object = {}) =>
+  client.send(new PutCommand({ TableName, Item: { pk: 'a', ...item }, ...more }));
+const update = (sk: string, UpdateExpression: string, values?: object, more: object = {}) =>
+  client.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: 'a', sk },
+      UpdateExpression,
+      ExpressionAttributeValues: values as never,
+      ...more,
+    }),
+  );
+
+describe('the table', () => {
+  it('is there at once when created, and gone with all it held when deleted', async () => {
+    await put({ sk: '1', rankedIn: 'x', rank: '1' });
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([TableName]);
+    await client.send(new DeleteTableCommand({ TableName }));
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([]);
+    await expect(put({ sk: '1' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+
+    await client.send(createTable());
+    expect((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus).toBe('ACTIVE');
+    expect(await getItem(client, '1')).toBeUndefined();
+    expect(await ranked(client, 'x')).toEqual([]);
+  });
+
+  it('is not created twice', async () => {
+    await expect(client.send(createTable())).rejects.toMatchObject({ name: 'ResourceInUseException' });
+  });
+
+  it('refuses operations it does not have', async () => {
+    await expect(client.send(new ListBackupsCommand({}) as never)).rejects.toMatchObject({
+      name: 'UnknownOperationException',
+      $metadata: { httpStatusCode: 400 },
+    });
+  });
+
+  it('refuses what it cannot do, and says so', async () => {
+    await expect(update('1', 'SET visits = if_not_exists(visits, :v)', { ':v': 1 })).rejects.toMatchObject({
+      name: 'UnknownOperationException',
+      message: 'The embedded table does not support if_not_exists() in update expressions.',
+    });
+    await expect(put({ sk: '1' }, { ReturnItemCollectionMetrics: 'SIZE' })).rejects.toThrow(
+      'The embedded table does not support ReturnItemCollectionMetrics of PutItem.',
+    );
+  });
+
+  it('answers a failure of its own as DynamoDB does, and logs the cause', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
+      throw new RangeError('Out of memory');
+    });
+    await expect(put({ sk: '1' })).rejects.toMatchObject({
+      name: 'InternalServerError',
+      message: 'The embedded table failed.',
+      $metadata: { httpStatusCode: 500 },
+    });
+    expect(log).toHaveBeenCalledWith(expect.any(String), expect.any(RangeError));
+    await put({ sk: '1' });
+  });
+
+  it('sends nothing that is aborted already', async () => {
+    const abortSignal = AbortSignal.abort();
+    await expect(
+      client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: '1' } }), { abortSignal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await getItem(client, '1')).toBeUndefined();
+  });
+
+  it('closes when the writes under way are done, and refuses those that come after', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => log.mockRestore());
+    const underWay = ['1', '2', '3'].map((sk) => put({ sk }));
+    const closed = table.close();
+    await expect(put({ sk: 'late' })).rejects.toMatchObject({ name: 'InternalServerError' });
+    expect(log.mock.lastCall?.[1].message).toBe('The embedded table is closed.');
+    await closed;
+    await expect(Promise.all(underWay)).resolves.toHaveLength(3);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  endProcesses,
+  PRINT_KEY,
+  runToItsEnd,
+  sendRequest,
+  startProcess,
+} from '../../support/service-process.ts';
+
+const { DYNAMODB_ENDPOINT } = process.env;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'link-service-'));
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const aFolder = () => mkdtemp(join(folder, 'data-'));
+const printKey = (variables: Record<string, string>) => runToItsEnd(variables, PRINT_KEY);
+const printed = (key: string) => ({ code: 0, signal: null, stdout: `${key}\n`, stderr: '' });
+
+async function expectRefusal(variables: Record<string, string>, ...words: string[]) {
+  const { code, stdout, stderr } = await printKey(variables);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^The admin key cannot be shown: [^\n]*\.\n$/);
+  for (const word of words) expect(stderr).toContain(word);
+}
+
+describe('npm run key', () => {
+  it('prints the admin key of a service that has stopped', async () => {
+    const variables = { DATA_DIR: await aFolder() };
+    const service = await startProcess(variables);
+    await service.stop('SIGTERM');
+    expect(await printKey(variables)).toEqual(printed(service.ready.adminApiKey));
+    expect(await printKey(variables)).toEqual(printed(service.ready.adminApiKey));
+  });
+
+  it('prints the admin key while the service runs, and does not disturb it', async () => {
+    const variables = { DATA_DIR: await aFolder() };
+    const { ready, stop } = await startProcess(variables);
+    const keys = await Promise.all([printKey(variables), printKey(variables)]);
+    expect(keys).toEqual([printed(ready.adminApiKey), printed(ready.adminApiKey)]);
+    const headers = { authorization: `Bearer ${ready.adminApiKey}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ url: 'https://example.com/' });
+    const added = await sendRequest(ready.baseUrl, '/api/url/add', { method: 'POST', headers, body });
+    expect(added.status).toBe(200);
+    expect(await stop('SIGTERM')).toMatchObject({ code: 0 });
+  });
+
+  it('prints the admin key after the service was killed', async () => {
+    const variables = { DATA_DIR: await aFolder() };
+    const { ready, stop } = await startProcess(variables);
+    await stop('SIGKILL');
+    expect(await printKey(variables)).toEqual(printed(ready.adminApiKey));
+  });
+
+  it.runIf(DYNAMODB_ENDPOINT)('prints the admin key of a service that runs on another DynamoDB', async () => {
+    const variables = {
+      DATA_DIR: await aFolder(),
+      DYNAMODB_ENDPOINT: DYNAMODB_ENDPOINT ?? '',
+      TABLE_NAME: `key-${randomUUID()}`,
+    };
+    const { ready } = await startProcess(variables);
+    expect(await printKey(variables)).toEqual(printed(ready.adminApiKey));
+  });
+
+  it('creates nothing where no service has stored anything, and says what to do', async () => {
+    const DATA_DIR = await aFolder();
+    await expectRefusal({ DATA_DIR }, `DATA_DIR ${DATA_DIR} holds no data`, 'start the service first');
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    await expectRefusal({ DATA_DIR: join(DATA_DIR, 'missing') }, 'holds no data');
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+
+  it('says that a service in memory keeps its key to itself', async () => {
+    await expectRefusal({ DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:');
+  });
+
+  it('names the DynamoDB that does not answer', async () => {
+    const DATA_DIR = await aFolder();
+    await writeFile(join(DATA_DIR, 'service-secret'), 'a secret');
+    const variables = { DATA_DIR, DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' };
+    await expectRefusal(variables, 'table links at DYNAMODB_ENDPOINT http://127.0.0.1:1', 'ECONNREFUSED');
+  });
+
+  it('names a bad variable', async () => {
+    await expectRefusal({ PORT: 'abc' }, 'PORT must be a port number');
+  });
+});
