@@ -39,6 +39,8 @@ const projects = [
     include: ['test/{data,deploy,infra,journeys,network}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
+  // Tests of the synthesized stack: `npm run test:template`.
+  ...(process.env.CLOUD_ASSEMBLY ? [{ name: 'template', include: ['test/template/**/*.test.ts'] }] : []),
   {
     // Runs after all others.
     name: 'grants',

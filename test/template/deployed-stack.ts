@@ -1,18 +1,9 @@
 import { join } from 'node:path';
-import type { Mount } from '../../infra/local/router.ts';
-import type { StreamSource } from '../../shared/api/contract/function-contract.ts';
 import type { Resource, Stacks } from '../support/cloud-assembly.ts';
-import { isLike } from '../support/table-access.ts';
-import { isAllowed, type Statement } from './aws/iam.ts';
+import type { Statement } from './aws/iam.ts';
 import { LambdaFunction } from './aws/lambda-function.ts';
 import { type LocalAddresses, localResources } from './aws/local-resources.ts';
 import { arnOf, resolver } from './aws/resolve.ts';
-
-export interface StreamMapping {
-  functionId: string;
-  stream: StreamSource;
-  reportsFailures: boolean;
-}
 
 interface DeployOptions {
   /** The folder of the cloud assembly. */
@@ -23,98 +14,83 @@ interface DeployOptions {
   runtimeEnvironment(functionId: string): Record<string, string>;
 }
 
-export type DeployedStack = ReturnType<typeof deployStack>;
+/** Lambda's own default. */
+const DEFAULT_TIMEOUT_SECONDS = 3;
 
-/** What a template makes of a stack: functions with their roles, routes, and stream mappings. */
-export function deployStack({ folder, stacks, addresses, runtimeEnvironment }: DeployOptions) {
-  const { whole, assets } = stacks;
-  const resolve = resolver(localResources(whole, addresses));
-  const ofType = (type: string): [string, Resource][] =>
-    Object.entries(whole.Resources).filter(([, { Type }]) => Type === type);
+/** What a template makes of a stack: its functions with their roles, and its resources with local values. */
+export class DeployedStack {
+  /** Resolves references and intrinsic functions. */
+  readonly resolve: (node: unknown) => unknown;
+  /** By logical id. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly #options: DeployOptions;
+  readonly #policies = new Map<string, readonly Statement[]>();
 
-  function createFunction([id, { Properties }]: [string, Resource]): [string, LambdaFunction] {
-    const asset = assets[Properties.Code.S3Key?.replace(/\.zip$/, '')] ?? '';
-    const [file, handler] = Properties.Handler.split('.');
-    const environment = () => ({
-      ...(resolve(Properties.Environment?.Variables ?? {}) as Record<string, string>),
-      ...runtimeEnvironment(id),
-    });
-    const timeoutSeconds = Properties.Timeout ?? 3;
-    const path = join(folder, asset, `${file}.js`);
-    return [id, new LambdaFunction({ name: id, file: path, handler, timeoutSeconds, environment })];
+  constructor(options: DeployOptions) {
+    this.#options = options;
+    this.resolve = resolver(localResources(options.stacks.whole, options.addresses));
+    this.functions = new Map(
+      this.ofType('AWS::Lambda::Function').map(([id, { Properties }]) => [
+        id,
+        this.#createFunction(id, Properties),
+      ]),
+    );
   }
 
-  const functions = new Map(ofType('AWS::Lambda::Function').map(createFunction));
-  const functionOf = (arn: unknown): string =>
-    [...functions.keys()].find((id) => [id, arnOf('lambda', `function:${id}`)].includes(String(arn))) ?? '';
+  ofType(type: string): [id: string, Resource][] {
+    return Object.entries(this.#options.stacks.whole.Resources).filter(([, { Type }]) => Type === type);
+  }
 
-  const policies = new Map<string, readonly Statement[]>();
-  function statementsOf(functionId: string): readonly Statement[] {
-    const known = policies.get(functionId);
+  /** The properties of a resource; throws if the template does not have it. */
+  propertiesOf(logicalId: string): Resource {
+    const found = this.#options.stacks.whole.Resources[logicalId];
+    if (!found) throw new Error(`The template has no resource ${logicalId}.`);
+    return found.Properties;
+  }
+
+  output(name: string): string {
+    return String(this.resolve(this.#options.stacks.whole.Outputs[name]?.Value));
+  }
+
+  /** The logical id of the function with this name or ARN; empty if there is none. */
+  functionOf(nameOrArn: unknown): string {
+    const ids = [...this.functions.keys()];
+    return ids.find((id) => id === nameOrArn || arnOf('lambda', `function:${id}`) === nameOrArn) ?? '';
+  }
+
+  /** Runs a function; rejects if the stack does not have it, or with what it throws. */
+  async invoke(functionId: string, event: unknown): Promise<unknown> {
+    const lambda = this.functions.get(functionId);
+    if (!lambda) throw new Error(`There is no function ${functionId}, or it may not be invoked.`);
+    return lambda.invoke(event);
+  }
+
+  /** The policies of a function's role. */
+  statementsOf(functionId: string): readonly Statement[] {
+    const known = this.#policies.get(functionId);
     if (known) return known;
-    const role = whole.Resources[functionId]?.Properties.Role?.['Fn::GetAtt'][0];
-    const inline: Resource[] = whole.Resources[role]?.Properties.Policies ?? [];
+    const role = this.functions.has(functionId) ? this.propertiesOf(functionId).Role['Fn::GetAtt'][0] : '';
+    const inline: Resource[] = role ? this.propertiesOf(role).Policies : [];
     const statements = inline.flatMap(
-      ({ PolicyDocument }) => resolve(PolicyDocument.Statement) as Statement[],
+      ({ PolicyDocument }) => this.resolve(PolicyDocument.Statement) as Statement[],
     );
-    policies.set(functionId, statements);
+    this.#policies.set(functionId, statements);
     return statements;
   }
 
-  /** Only with a permission of the function may API Gateway invoke it. */
-  function isPermitted(functionId: string, api: string, routeKey: string): boolean {
-    const [method, path = method] = routeKey.split(' ');
-    const request = arnOf('execute-api', `${api}/$default/${method}${path === '$default' ? '/' : path}`);
-    return ofType('AWS::Lambda::Permission').some(([, { Properties }]) => {
-      const { FunctionName, Principal, SourceArn } = resolve(Properties) as Record<string, string>;
-      const isForApi = functionOf(FunctionName) === functionId && Principal === 'apigateway.amazonaws.com';
-      return isForApi && isLike(request, SourceArn ?? '');
+  #createFunction(id: string, { Code, Handler, Environment, Timeout }: Resource): LambdaFunction {
+    const { folder, stacks, runtimeEnvironment } = this.#options;
+    const asset = stacks.assets[Code.S3Key?.replace(/\.zip$/, '')] ?? '';
+    const [file, handler] = Handler.split('.');
+    return new LambdaFunction({
+      name: id,
+      file: join(folder, asset, `${file}.js`),
+      handler,
+      timeoutSeconds: Timeout ?? DEFAULT_TIMEOUT_SECONDS,
+      environment: () => ({
+        ...(this.resolve(Environment?.Variables ?? {}) as Record<string, string>),
+        ...runtimeEnvironment(id),
+      }),
     });
   }
-
-  const routes = (): Mount<string>[] =>
-    ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
-      const { ApiId, RouteKey, Target } = resolve(Properties) as Record<string, string>;
-      const integration = whole.Resources[Target?.replace('integrations/', '') ?? '']?.Properties;
-      const functionId = functionOf(resolve(integration.IntegrationUri));
-      const route = isPermitted(functionId, ApiId ?? '', RouteKey ?? '') ? functionId : '';
-      return { routeKey: RouteKey ?? '', route };
-    });
-
-  /** Throws when the role may not read the stream, as Lambda refuses such a mapping. */
-  function mapping([id, { Properties }]: [string, Resource]): StreamMapping {
-    const resource = resolve(Properties.EventSourceArn) as string;
-    const functionId = functionOf(resolve(Properties.FunctionName));
-    for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
-      const isReadable = isAllowed(statementsOf(functionId), { action: `dynamodb:${action}`, resource });
-      if (!isReadable)
-        throw new Error(`The role of ${functionId} needs dynamodb:${action} for the mapping ${id}.`);
-    }
-    const [filter] = Properties.FilterCriteria.Filters;
-    const [{ prefix }] = JSON.parse(filter.Pattern).dynamodb.Keys.pk.S;
-    const { BatchSize, MaximumBatchingWindowInSeconds, FunctionResponseTypes = [] } = Properties;
-    return {
-      functionId,
-      stream: { keyPrefix: prefix, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
-      reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
-    };
-  }
-
-  /** The functions that a deploy runs. */
-  const triggered = () =>
-    ofType('Custom::Trigger').map(([, { Properties }]) => {
-      const version = whole.Resources[Properties.HandlerArn.Ref];
-      return functionOf(resolve(version?.Properties.FunctionName));
-    });
-
-  return {
-    resolve,
-    ofType,
-    statementsOf,
-    routes,
-    mappings: () => ofType('AWS::Lambda::EventSourceMapping').map(mapping),
-    triggered,
-    functions,
-    output: (name: string) => String(resolve(whole.Outputs[name]?.Value)),
-  };
 }

@@ -1,15 +1,16 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startDelivery } from '../../infra/local/change-stream/delivery.ts';
-import { gateway } from '../../infra/local/http-server.ts';
-import { openTable } from '../../infra/local/open-table.ts';
+import { type Delivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
+import { gateway, type HttpServer } from '../../infra/local/http-server.ts';
+import { type OpenTable, openTable } from '../../infra/local/open-table.ts';
 import { matcher } from '../../infra/local/router.ts';
 import type { Service } from '../../infra/local/service.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
-import { awsEndpoint } from './aws/endpoint.ts';
-import { storedSecrets } from './aws/stored-secrets.ts';
-import { type DeployedStack, deployStack } from './deployed-stack.ts';
+import { awsEndpoint, type Endpoint } from './aws/endpoint.ts';
+import { type StoredSecrets, storedSecrets } from './aws/stored-secrets.ts';
+import { DeployedStack } from './deployed-stack.ts';
 import { type Edge, startEdge } from './edge/edge.ts';
+import { mappingsOf, routesOf, runAtDeploy } from './triggers.ts';
 
 const TABLE_NAME = 'template';
 
@@ -40,62 +41,65 @@ export async function startTemplateService(options: TemplateOptions): Promise<Te
   const table = await openTable({ DATA_DIR: dataDir, DYNAMODB_ENDPOINT: undefined, TABLE_NAME });
   const hosts = { api: '', public: '' };
   let endpointUrl = '';
-  const stack = deployStack({
+  const stack = new DeployedStack({
     folder,
     stacks,
     addresses: () => ({ tableName: TABLE_NAME, apiHost: hosts.api, publicHost: hosts.public }),
     runtimeEnvironment: (id) => runtimeEnvironment(id, endpointUrl),
   });
-  const secrets = storedSecrets(
+  const secrets = secretsOf(stack);
+  const client = table.connection as Pick<DynamoDBClient, 'send'>;
+  const endpoint = await awsEndpoint({
+    table: client,
+    secrets,
+    statementsOf: (id) => stack.statementsOf(id),
+  });
+  endpointUrl = endpoint.url;
+  const { server, edge } = await serve(stack, hosts, port);
+  const stopServing = async () => {
+    edge?.close();
+    await server.close();
+  };
+  try {
+    for (const functionId of runAtDeploy(stack)) await stack.invoke(functionId, {});
+    const delivery = await deliver(stack, table);
+    return serviceOf({
+      stack,
+      secrets,
+      table,
+      stop: () => stopAll({ stopServing, delivery, stack, endpoint, table }),
+    });
+  } catch (error) {
+    await stopAll({ stopServing, stack, endpoint, table });
+    throw error;
+  }
+}
+
+const secretsOf = (stack: DeployedStack): StoredSecrets =>
+  storedSecrets(
     stack
       .ofType('AWS::SecretsManager::Secret')
       .filter(([, { Properties }]) => Properties.GenerateSecretString)
       .map(([id]) => stack.resolve({ Ref: id }) as string),
   );
-  const client = table.connection as Pick<DynamoDBClient, 'send'>;
-  const endpoint = await awsEndpoint({ table: client, secrets, statementsOf: stack.statementsOf });
-  endpointUrl = endpoint.url;
 
-  const invoke = (functionId: string, event: unknown) => {
-    const lambda = stack.functions.get(functionId);
-    if (!lambda) throw new Error('API Gateway may not invoke the function of this route.');
-    return lambda.invoke(event);
-  };
+/** Listens before the routes are known, since the addresses are part of what a template resolves to. */
+async function serve(
+  stack: DeployedStack,
+  hosts: { api: string; public: string },
+  port: number,
+): Promise<{ server: HttpServer; edge?: Edge }> {
   let match: ReturnType<typeof matcher<string>> = () => undefined;
-  const server = gateway<string>((method, path) => match(method, path), invoke);
-  const distribution = stack.ofType('AWS::CloudFront::Distribution')[0];
+  const server = gateway<string>(
+    (method, path) => match(method, path),
+    (functionId, event) => stack.invoke(functionId, event),
+  );
+  const [distribution] = stack.ofType('AWS::CloudFront::Distribution');
   hosts.api = `localhost:${await server.listen(distribution ? 0 : port, '127.0.0.1')}`;
-  hosts.public = hosts.api;
-  let edge: Edge | undefined;
-  if (distribution) {
-    edge = await startEdge({ stack, distribution: distribution[1], apiHost: hosts.api, port });
-    hosts.public = edge.host;
-  }
-  match = matcher(stack.routes());
-  for (const functionId of stack.triggered()) await invoke(functionId, {});
-  const delivery = startDelivery({ source: await table.changes(), ...jobsOf(stack, invoke) });
-
-  return {
-    connection: table.connection,
-    tableName: TABLE_NAME,
-    ready: {
-      ready: true,
-      baseUrl: stack.output('ApiUrl'),
-      shortUrl: stack.output('ShortUrl'),
-      adminApiKey: secrets.valueOf(stack.output('AdminApiKeySecret')) ?? '',
-    },
-    setEnvironment(variables) {
-      for (const lambda of stack.functions.values()) lambda.setEnvironment(variables);
-    },
-    async stop() {
-      edge?.close();
-      await server.close();
-      await delivery.stop();
-      await Promise.all([...stack.functions.values()].map((lambda) => lambda.stop()));
-      endpoint.close();
-      await table.close();
-    },
-  };
+  const edge = distribution && (await startEdge(stack, distribution[1], { apiHost: hosts.api, port }));
+  hosts.public = edge?.host ?? hosts.api;
+  match = matcher(routesOf(stack));
+  return { server, edge };
 }
 
 /** What Lambda sets. The access key tells the endpoint which function calls. */
@@ -108,21 +112,60 @@ const runtimeEnvironment = (functionId: string, endpointUrl: string) => ({
   AWS_ENDPOINT_URL: endpointUrl,
 });
 
-/** The stream mappings as jobs of the local delivery. Without reports of failures, a result means that all succeeded. */
-function jobsOf(stack: DeployedStack, invoke: (functionId: string, event: unknown) => Promise<unknown>) {
-  const mappings = stack.mappings();
-  const jobs = mappings.map(({ functionId, stream }) => ({
-    id: functionId,
+/** Delivers the stream by the settings of the template's mappings. */
+async function deliver(stack: DeployedStack, table: OpenTable): Promise<Delivery> {
+  const mappings = mappingsOf(stack);
+  const jobs = mappings.map(({ functionId: id, stream }) => ({
+    id,
     resource: 'streams' as const,
     table: {},
     stream,
   }));
-  const reporting = new Set(mappings.filter((one) => one.reportsFailures).map((one) => one.functionId));
-  return {
+  return startDelivery({
+    source: await table.changes(),
     jobs,
-    invoke: async ({ id }: { id: string }, event: unknown) => {
-      const result = await invoke(id, event);
-      return reporting.has(id) ? result : undefined;
+    invoke: async ({ id }, event) => {
+      const result = await stack.invoke(id, event);
+      return mappings.some((one) => one.functionId === id && one.reportsFailures) ? result : undefined;
     },
-  };
+  });
+}
+
+interface Running {
+  stack: DeployedStack;
+  secrets: StoredSecrets;
+  table: OpenTable;
+  endpoint: Endpoint;
+  delivery?: Delivery;
+  stopServing(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const serviceOf = ({
+  stack,
+  secrets,
+  table,
+  stop,
+}: Pick<Running, 'stack' | 'secrets' | 'table' | 'stop'>) => ({
+  connection: table.connection,
+  tableName: TABLE_NAME,
+  ready: {
+    ready: true as const,
+    baseUrl: stack.output('ApiUrl'),
+    shortUrl: stack.output('ShortUrl'),
+    adminApiKey: secrets.valueOf(stack.output('AdminApiKeySecret')) ?? '',
+  },
+  setEnvironment(variables: Record<string, string>) {
+    for (const lambda of stack.functions.values()) lambda.setEnvironment(variables);
+  },
+  stop,
+});
+
+async function stopAll(running: Omit<Running, 'secrets' | 'stop'>): Promise<void> {
+  const { stack, endpoint, table, delivery, stopServing } = running;
+  await stopServing();
+  await delivery?.stop();
+  await Promise.all([...stack.functions.values()].map((lambda) => lambda.stop()));
+  endpoint.close();
+  await table.close();
 }

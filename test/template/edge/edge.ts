@@ -7,8 +7,6 @@ import type { DeployedStack } from '../deployed-stack.ts';
 import { edgeFunction, type ViewerRequest } from './edge-function.ts';
 
 interface EdgeOptions {
-  stack: Pick<DeployedStack, 'resolve' | 'ofType'>;
-  distribution: Resource;
   /** Where the API listens. */
   apiHost: string;
   port: number;
@@ -28,7 +26,11 @@ const ADDRESS = 'cloudfront-viewer-address';
  * The part of CloudFront that functions depend on: runs the viewer-request function, adds the origin's custom headers, and
  * passes requests on with the origin's host. It caches nothing.
  */
-export async function startEdge({ stack, distribution, apiHost, port }: EdgeOptions): Promise<Edge> {
+export async function startEdge(
+  stack: Pick<DeployedStack, 'resolve' | 'ofType'>,
+  distribution: Resource,
+  { apiHost, port }: EdgeOptions,
+): Promise<Edge> {
   const config = distribution.Properties.DistributionConfig;
   const functions = stack.ofType('AWS::CloudFront::Function').map(([id, { Properties }]) => ({
     id,
