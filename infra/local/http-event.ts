@@ -13,7 +13,7 @@ const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
-  { routeKey, params }: Match,
+  { routeKey, params }: Pick<Match, 'routeKey' | 'params'>,
 ): APIGatewayProxyEventV2 {
   const rawPath = pathOf(request);
   const [, rawQueryString = ''] = splitOnce(request.url ?? '', '?');

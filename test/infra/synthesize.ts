@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { type LinkServiceProps, LinkServiceStack } from '../../infra/link-service-stack.ts';
-import type { Template } from './stack-template.ts';
+import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 const defaultProps = {
@@ -13,17 +13,20 @@ const defaultProps = {
   retainTable: true,
 };
 
-/** The template of the stack, with the feature flags of cdk.json. All functions share an empty bundle by default. */
-export function synthesize(props: Partial<LinkServiceProps> = {}): Template {
+/** The stack with its nested stacks, with the feature flags of cdk.json. All functions share an empty bundle by default. */
+export const synthesize = (props: Partial<LinkServiceProps> = {}): Stacks =>
+  withApp(props, (app) => readStacks(app.synth().directory));
+
+/** Builds the app and returns what `use` makes of it; its files are deleted afterwards. */
+export function withApp<T>(props: Partial<LinkServiceProps>, use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'link-service-synthesis-'));
   const emptyBundle = join(folder, 'bundle');
   try {
     mkdirSync(emptyBundle);
-    writeFileSync(join(emptyBundle, 'index.cjs'), '');
+    writeFileSync(join(emptyBundle, 'index.js'), '');
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
-    const allProps = { ...defaultProps, bundleFolder: () => emptyBundle, ...props };
-    const { stackName } = new LinkServiceStack(app, 'LinkService', allProps);
-    return app.synth().getStackByName(stackName).template;
+    new LinkServiceStack(app, 'LinkService', { ...defaultProps, bundleFolder: () => emptyBundle, ...props });
+    return use(app);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,7 +9,7 @@ export const showHome = defineVisitorRoute({
   method: 'GET',
   path: '/',
   request: {},
-  table: ['GetItem'],
+  table: { GetItem: ['DOMAIN#*'] },
 });
 
 export const showRobots = defineVisitorRoute({
@@ -18,7 +18,7 @@ export const showRobots = defineVisitorRoute({
   method: 'GET',
   path: '/robots.txt',
   request: {},
-  table: [],
+  table: {},
 });
 
 export const showFavicon = defineVisitorRoute({
@@ -27,7 +27,7 @@ export const showFavicon = defineVisitorRoute({
   method: 'GET',
   path: '/favicon.ico',
   request: {},
-  table: [],
+  table: {},
 });
 
 export const showAvatar = defineVisitorRoute({
@@ -36,7 +36,7 @@ export const showAvatar = defineVisitorRoute({
   method: 'GET',
   path: '/avatar/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: [],
+  table: {},
 });
 
 /** Any request outside the API that matches no other route. */
@@ -46,5 +46,5 @@ export const showNotFound = defineVisitorRoute({
   method: 'ANY',
   path: '$default',
   request: {},
-  table: ['GetItem'],
+  table: { GetItem: ['DOMAIN#*'] },
 });
