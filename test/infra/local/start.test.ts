@@ -252,6 +252,7 @@ describe('a start that fails', () => {
       METRICS_PORT: 'abc',
       ACCESS_LOG: 'yes',
       SQLITE_SYNCHRONOUS: 'OFF',
+      LITESTREAM: 'yes',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
   });
