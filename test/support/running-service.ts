@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { table } from '../../shared/data/table/document-client.ts';
+import { trustedProxy } from './edge.ts';
 
 export interface ApiAnswer {
   status: number;
@@ -39,7 +40,13 @@ export function runningService(): RunningService {
   };
 
   beforeAll(async () => {
-    const variables = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', TABLE_NAME: tableName };
+    const variables = {
+      PORT: '0',
+      DATA_DIR: ':memory:',
+      RATE_LIMIT: '1000000',
+      TABLE_NAME: tableName,
+      ...trustedProxy,
+    };
     service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
   });
   afterAll(async () => {
