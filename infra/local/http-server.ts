@@ -36,6 +36,7 @@ export async function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
+  edgeHeadersOf: (request: IncomingMessage) => Record<string, string> = () => ({}),
 ): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
   for (const route of routes) handlers.set(route, await load(route));
@@ -48,7 +49,9 @@ export async function httpServer(
     const found = match(request.method ?? 'GET', pathOf(request));
     const handler = found && handlers.get(found.route);
     if (!handler) return gatewayAnswer(404, 'Not Found');
-    return toResult(await handler(httpEvent(request, body, found), lambdaContext(found.route)));
+    return toResult(
+      await handler(httpEvent(request, body, found, edgeHeadersOf(request)), lambdaContext(found.route)),
+    );
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {
