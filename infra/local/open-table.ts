@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -13,7 +12,7 @@ import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
-import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
   /** How to reach it, for `connectTable`. */
@@ -69,11 +68,10 @@ export function remote(endpoint: string, dataDir: string, table: string): OpenTa
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const config = { endpoint, region, ...(hasCredentials ? {} : { credentials: NO_CREDENTIALS }) };
-  const checkpointFile = dataDir === IN_MEMORY ? undefined : join(dataDir, 'stream-checkpoints.json');
   const changes = async () => {
     // Loaded only when needed: it brings a second SDK client.
     const { dynamodbStreams } = await import('./change-stream/dynamodb-streams.ts');
-    return dynamodbStreams({ config, table, checkpointFile });
+    return dynamodbStreams({ config, table });
   };
   return {
     connection: config,
@@ -136,5 +134,13 @@ async function ensureTimeToLive(client: Client, TableName: string): Promise<void
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLive };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  try {
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  } catch (error) {
+    // Another process that starts at the same time may have been faster.
+    const { TimeToLiveDescription: current } = await client.send(
+      new DescribeTimeToLiveCommand({ TableName }),
+    );
+    if (current?.TimeToLiveStatus === 'DISABLED') throw error;
+  }
 }

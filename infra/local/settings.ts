@@ -30,6 +30,15 @@ const BaseUrl = v.pipe(
 /** A field name of RFC 9110, section 5.1. */
 const HeaderName = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must be the name of a header'));
 
+/** As many as 24 random bytes have in base64. */
+export const MIN_SECRET_CHARACTERS = 32;
+
+const Secret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`),
+);
+
 const Variables = v.object({
   /** 0 takes any free port. */
   PORT: v.optional(Port, '3000'),
@@ -40,6 +49,8 @@ const Variables = v.object({
   ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
   ADMIN_USERNAME: v.optional(Username, 'admin'),
   ADMIN_PASSWORD: v.optional(Password),
+  SERVICE_SECRET: v.optional(Secret),
+  SERVICE_SECRET_FILE: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(
     v.pipe(
       v.string(),

@@ -32,6 +32,7 @@ export interface Ended {
 
 export interface ServiceProcess {
   ready: Ready;
+  pid: number;
   /** All output so far. */
   readonly output: Readonly<Pick<Ended, 'stdout' | 'stderr'>>;
   /** Resolves when standard error contains this text. */
@@ -76,6 +77,7 @@ export async function startProcess(
   await until(() => output.stdout.includes('\n'));
   return {
     ready: JSON.parse(output.stdout),
+    pid: child.pid ?? 0,
     output,
     logs: (text) => until(() => output.stderr.includes(text)),
     stop(...signals) {
