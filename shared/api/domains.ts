@@ -33,7 +33,7 @@ export const listDomains = defineRoute({
   response: Page('domains', DomainEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#domains'] },
 });
 
 export const createDomain = defineRoute({
@@ -45,7 +45,7 @@ export const createDomain = defineRoute({
   request: { body: DomainBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['DOMAIN#*', 'USER#*#domains'], UpdateItem: ['USER#*', 'USER#*#domains'] },
 });
 
 export const updateDomain = defineRoute({
@@ -57,7 +57,7 @@ export const updateDomain = defineRoute({
   request: { params: Fields({ id: PathId }), body: RedirectsBody },
   response: Message,
   errors: ['domain_not_found'],
-  table: ['GetItem', 'UpdateItem', 'PutItem'],
+  table: { GetItem: ['USER#*#domains'], PutItem: ['DOMAIN#*'], UpdateItem: ['USER#*#domains'] },
 });
 
 export const deleteDomain = defineRoute({
@@ -69,5 +69,9 @@ export const deleteDomain = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['domain_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#domains'],
+    UpdateItem: ['USER#*', 'USER#*#domains'],
+    DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
+  },
 });

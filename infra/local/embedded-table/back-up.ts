@@ -16,6 +16,7 @@ const PAGES_PER_STEP = 1000;
  */
 export async function backUp(folder: string, target: string): Promise<boolean> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose another file`);
+  if (!existsSync(dirname(target))) throw new Error(`the folder ${dirname(target)} does not exist`);
   const snapshot = openSnapshot(folder);
   if (!snapshot) return false;
   const draft = `${target}.${randomBytes(4).toString('hex')}.partial`;

@@ -18,6 +18,52 @@ export const PURGE_PREFIX = 'PURGE#';
 
 export type IndexName = keyof typeof tableSchema.indexes;
 
+/** The partition keys of users' collections. */
+export const collectionPatterns = [
+  'USER#*#campaigns',
+  'USER#*#channels',
+  'USER#*#domains',
+  'USER#*#links',
+  'USER#*#messages',
+  'USER#*#overlays',
+  'USER#*#pixels',
+  'USER#*#qr-codes',
+  'USER#*#splash-pages',
+] as const;
+
+/**
+ * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest
+ * pattern that it matches: `USER#*` covers a user's own items and not its collections.
+ */
+export const keyPatterns = [
+  'ADMINISTRATORS',
+  'CAMPAIGN-NAME#*',
+  'COUNTED#*',
+  'DOMAIN#*',
+  'EMAIL#*',
+  'HEALTH',
+  'KEY#*',
+  'MEMBERS#*',
+  'MESSAGES#*',
+  'NUMBERS#*',
+  'PIXEL#*',
+  'PLANS',
+  'PURGE#*',
+  'QR-CODE#*',
+  'REQUESTS#*',
+  'ROTATOR#*',
+  'ROUTE#*',
+  'SIGN-IN#*',
+  'STATISTICS#*',
+  'UNLOCKS#*',
+  'USER#*',
+  ...collectionPatterns,
+  'USERNAME#*',
+  'USERS',
+  'VISITOR#*',
+] as const;
+export type KeyPattern = (typeof keyPatterns)[number];
+
 /** IAM actions on items. A transaction needs the actions of the writes and checks in it. */
 export type TableAction =
   | 'GetItem'
@@ -28,3 +74,6 @@ export type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
+
+/** The actions that a function may take, each with the keys on which it may take them. */
+export type TableGrants = Readonly<Partial<Record<TableAction, readonly KeyPattern[]>>>;

@@ -9,7 +9,10 @@ export const followLink = defineVisitorRoute({
   method: 'GET',
   path: '/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
+    UpdateItem: ['VISITOR#*'],
+  },
   usesVisitorKey: true,
 });
 
@@ -20,7 +23,10 @@ export const unlockLink = defineVisitorRoute({
   method: 'POST',
   path: '/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
+    UpdateItem: ['UNLOCKS#*', 'VISITOR#*'],
+  },
   usesVisitorKey: true,
 });
 
@@ -31,6 +37,10 @@ export const leaveMessage = defineVisitorRoute({
   method: 'POST',
   path: '/messages/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem', 'PutItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays'],
+    PutItem: ['USER#*#messages'],
+    UpdateItem: ['MESSAGES#*', 'USER#*', 'USER#*#messages'],
+  },
   usesVisitorKey: true,
 });

@@ -10,7 +10,7 @@ export const signIn = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: ['UpdateItem', 'GetItem'],
+  table: { GetItem: ['USER#*'], UpdateItem: ['SIGN-IN#*'] },
   readsServiceSecret: true,
 });
 
@@ -21,7 +21,13 @@ export const showAccount = defineVisitorRoute({
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
   // The writes activate the API key after the service secret was replaced.
-  table: ['BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: {
+    BatchGetItem: ['USER#*'],
+    Query: ['PLANS', 'USER#*#messages'],
+    PutItem: ['KEY#*'],
+    UpdateItem: ['USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -32,7 +38,12 @@ export const deleteMessage = defineVisitorRoute({
   method: 'POST',
   path: '/account/messages/{id}/delete',
   request: { params: Fields({ id: v.string() }), query: Fields({ page: PageQuery.page }) },
-  table: ['BatchGetItem', 'GetItem', 'DeleteItem', 'UpdateItem'],
+  table: {
+    GetItem: ['USER#*#messages'],
+    BatchGetItem: ['USER#*'],
+    UpdateItem: ['USER#*', 'USER#*#messages'],
+    DeleteItem: ['USER#*#messages'],
+  },
   readsServiceSecret: true,
 });
 
@@ -42,5 +53,5 @@ export const signOut = defineVisitorRoute({
   method: 'POST',
   path: '/logout',
   request: {},
-  table: [],
+  table: {},
 });
