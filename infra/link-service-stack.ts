@@ -6,14 +6,14 @@ import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
+import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
 export interface LinkServiceProps extends StackProps {
-  /** Base of short URLs, without a trailing slash; the API's own URL by default. */
-  shortUrl?: string;
+  edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
   adminEmail: string;
@@ -33,18 +33,20 @@ export interface LinkServiceProps extends StackProps {
  */
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
-    super(scope, id, props);
-    const { routes = allRoutes, jobs = allJobs, retainTable: retain, shortUrl, bundleFolder } = props;
+    super(scope, id, { crossRegionReferences: true, ...props });
+    const { routes = allRoutes, jobs = allJobs, retainTable: retain, bundleFolder } = props;
     const table = new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
+    const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
+    const shortUrl = `https://${edge.host}`;
     const resources: SharedResources = {
       table,
       secrets,
       environment: {
         TABLE_NAME: table.tableName,
-        SHORT_URL: shortUrl ?? api.apiEndpoint,
-        OWN_HOSTS: shortUrl ? api.host : '',
+        SHORT_URL: shortUrl,
+        OWN_HOSTS: [...new Set([edge.distributionHost, api.host])].join(','),
         RATE_LIMIT: String(props.rateLimit),
       },
       bundleFolder,
@@ -59,8 +61,8 @@ export class LinkServiceStack extends Stack {
         new StreamMapping(this, stackOf(job), { contract: job, source: job.stream, resources });
     }
 
-    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
-    new CfnOutput(this, 'ShortUrl', { value: resources.environment.SHORT_URL });
+    new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
+    new CfnOutput(this, 'ShortUrl', { value: shortUrl });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
 }

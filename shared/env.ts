@@ -1,11 +1,16 @@
 import type {
   BootstrapEnvironment,
+  EdgeEnvironment,
   FunctionEnvironment,
   SecretEnvironment,
   VisitorEnvironment,
 } from './api/contract/environment.ts';
 
-type Name = keyof (FunctionEnvironment & VisitorEnvironment & BootstrapEnvironment & SecretEnvironment);
+type Name = keyof (FunctionEnvironment &
+  VisitorEnvironment &
+  EdgeEnvironment &
+  BootstrapEnvironment &
+  SecretEnvironment);
 
 function required(name: Name): string {
   const value = process.env[name];
@@ -30,6 +35,9 @@ export const env = {
   },
   get visitorKey() {
     return required('VISITOR_KEY');
+  },
+  get edgeSecret() {
+    return required('EDGE_SECRET');
   },
   get serviceSecretId() {
     return required('SERVICE_SECRET_ID');

@@ -7,8 +7,8 @@ import { replyToVisit } from '../../shared/visitor/visits/reply-to-visit.ts';
 
 /** Redirects a visitor to a link's target: one read, and one write if it is a click. */
 export const handler = visitorEndpoint(followLink, async (request) => {
-  const { params, event, host, now, site } = request;
+  const { params, host, now, site } = request;
   const found = await findLink(params.alias, host, site);
-  const visitor = visitorOf(event.headers);
+  const visitor = visitorOf(request);
   return replyToVisit(decideVisit(found.route, visitor, now), found, { ...request, visitor });
 });

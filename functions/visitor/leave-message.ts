@@ -13,17 +13,17 @@ import { submitContactMessage } from '../../shared/visitor/visits/submit-contact
 import { contactFormFor, hasUnlockToken } from '../../shared/visitor/visits/unlock-token.ts';
 
 /** Delivers a message to the link's owner, from visitors to whom the link would show its contact form now. */
-export const handler = visitorEndpoint(leaveMessage, async ({ params, event, host, now, site }) => {
+export const handler = visitorEndpoint(leaveMessage, async (request) => {
+  const { params, event, host, now, site } = request;
   if (isBot(event.headers) || !isSameOrigin(event, host)) return noticePage(403, texts.notSent);
   const { route, domain } = await findLink(params.alias, host, site);
   const form = parseForm(event);
-  const visitor = visitorOf(event.headers, { isUnlocked: hasUnlockToken(form, route) });
-  const visit = decideVisit(route, visitor, now);
+  const visit = decideVisit(route, visitorOf(request, { isUnlocked: hasUnlockToken(form, route) }), now);
   if (visit.kind === 'expired') return noticePage(410, texts.expired);
   if (!route || visit.kind !== 'overlay') return notFoundPage();
   const overlay = await findOverlay(route.userId, visit.id);
   if (overlay?.type !== 'contact') return notFoundPage();
-  const outcome = await submitContactMessage(form, { ...params, route, domain, overlay }, { event, now });
+  const outcome = await submitContactMessage(form, { ...params, route, domain, overlay }, request);
   if (outcome === 'ownerDeleted') return notFoundPage();
   if (outcome === 'full') return noticePage(503, texts.mailboxFull);
   return overlayPage({ ...visit, overlay, contact: { ...contactFormFor(params.alias, route), ...outcome } });

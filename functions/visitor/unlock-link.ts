@@ -13,13 +13,13 @@ import { replyToVisit } from '../../shared/visitor/visits/reply-to-visit.ts';
 export const handler = visitorEndpoint(unlockLink, async (request) => {
   const { params, event, host, now, site } = request;
   const found = await findLink(params.alias, host, site);
-  const locked = visitorOf(event.headers);
+  const locked = visitorOf(request);
   const visit = decideVisit(found.route, locked, now);
   if (visit.kind !== 'password' || !found.route) {
     return replyToVisit(visit, found, { ...request, visitor: locked });
   }
   const outcome = await checkPassword(found.route, parseForm(event).get('password') ?? '', request);
   if (outcome !== 'right') return passwordPage({ problem: outcome, retryAfter: secondsToNextMinute(now) });
-  const visitor = visitorOf(event.headers, { isUnlocked: true });
+  const visitor = visitorOf(request, { isUnlocked: true });
   return replyToVisit(decideVisit(found.route, visitor, now), found, { ...request, visitor });
 });

@@ -1,10 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { CfnIntegration, CfnRoute, CorsHttpMethod, HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnIntegration,
+  CfnRoute,
+  type CfnStage,
+  CorsHttpMethod,
+  HttpApi,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import type { RouteFunction } from './route-function.ts';
+
+/**
+ * Limits for all requests together, as CloudFront hides who sends them. They keep this API from using up the account's
+ * limit, which all APIs in a region share: 10,000 requests per second with a burst of 5,000 by default
+ * (docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
+ */
+const THROTTLING = { throttlingRateLimit: 5_000, throttlingBurstLimit: 2_500 };
 
 /** API Gateway's key of the route for requests that match no other route. */
 const DEFAULT = '$default';
@@ -25,6 +38,8 @@ export class ServiceApi extends HttpApi {
         maxAge: Duration.seconds(cors.maxAge),
       },
     });
+    const stage = this.defaultStage?.node.defaultChild as CfnStage;
+    stage.defaultRouteSettings = THROTTLING;
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
   }

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { peerAddress } from './edge/local-edge.ts';
 import type { Match } from './router.ts';
 
 /** Content types that API Gateway passes as text. Other bodies, and invalid UTF-8, are passed as base64. */
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 
 /**
- * The event that API Gateway would create for this request (HTTP API, payload format 2.0).
+ * The event that API Gateway would create for this request (HTTP API, payload format 2.0). If an edge is in
+ * front, what the client sent under the edge's own names is dropped.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
   { routeKey, params }: Pick<Match, 'routeKey' | 'params'>,
+  addedByEdge?: Record<string, string>,
 ): APIGatewayProxyEventV2 {
   const rawPath = pathOf(request);
   const [, rawQueryString = ''] = splitOnce(request.url ?? '', '?');
-  const { cookie = [], ...headers } = request.headersDistinct;
+  const { cookie = [], ...sent } = request.headersDistinct;
+  if (addedByEdge) for (const name of Object.values(edgeHeaders)) delete sent[name];
+  const headers = Object.entries(sent).map(([name, values]) => [name, values?.join(',')]);
   const cookies = cookie.flatMap((line) => line.split(/; */)).filter(Boolean);
   const query = joinRepeated(new URLSearchParams(rawQueryString));
   return {
@@ -26,7 +32,7 @@ export function httpEvent(
     rawPath,
     rawQueryString,
     ...(cookies.length > 0 ? { cookies } : {}),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values?.join(',')])),
+    headers: { ...Object.fromEntries(headers), ...addedByEdge },
     ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
     ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
     requestContext: requestContext(request, rawPath, routeKey),
@@ -59,8 +65,7 @@ function requestContext(request: IncomingMessage, path: string, routeKey: string
       method: request.method ?? 'GET',
       path,
       protocol: `HTTP/${request.httpVersion}`,
-      // A socket that listens on IPv6 and IPv4 reports an IPv4 caller as `::ffff:192.0.2.1`.
-      sourceIp: (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
+      sourceIp: peerAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),

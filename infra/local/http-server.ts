@@ -36,12 +36,16 @@ export async function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
+  edgeHeadersOf?: EdgeHeadersOf,
 ): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
   for (const route of routes) handlers.set(route, await load(route));
   const invoke: Invoke<Route> = async (route, event) => handlers.get(route)?.(event, lambdaContext(route));
-  return gateway(router(routes), invoke, watch);
+  return gateway(router(routes), invoke, watch, edgeHeadersOf);
 }
+
+/** What an edge in the same process tells the functions about a request's viewer. */
+type EdgeHeadersOf = (request: IncomingMessage) => Record<string, string>;
 
 type Invoke<R> = (route: R, event: APIGatewayProxyEventV2) => Promise<unknown>;
 
@@ -50,6 +54,7 @@ export function gateway<R>(
   match: (method: string, path: string) => Match<R> | undefined,
   invoke: Invoke<R>,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
+  edgeHeadersOf?: EdgeHeadersOf,
 ): HttpServer {
   const answer = async (request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
@@ -57,7 +62,7 @@ export function gateway<R>(
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
     const found = match(request.method ?? 'GET', pathOf(request));
     if (!found) return gatewayAnswer(404, 'Not Found');
-    return toResult(await invoke(found.route, httpEvent(request, body, found)));
+    return toResult(await invoke(found.route, httpEvent(request, body, found, edgeHeadersOf?.(request))));
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {

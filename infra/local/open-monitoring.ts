@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '../../shared/api/contract/route.ts';
 import type { Invoke } from './change-stream/deliver-shard.ts';
+import { visitedHost } from './edge/local-edge.ts';
 import { pathOf } from './http-event.ts';
 import { isPreflight } from './http-server.ts';
 import { logRequest } from './monitoring/access-log.ts';
@@ -23,7 +24,7 @@ export const noMonitoring: Monitoring = {
   watchStream: (invoke) => invoke,
 };
 
-type Options = Pick<Settings, 'ACCESS_LOG' | 'METRICS_PORT' | 'DATA_DIR'>;
+type Options = Pick<Settings, 'ACCESS_LOG' | 'METRICS_PORT' | 'DATA_DIR' | 'TRUST_PROXY'>;
 
 /**
  * What the settings ask for, and nothing more: what is off is not even loaded, and requests and batches do not pass
@@ -37,7 +38,10 @@ export async function openMonitoring(settings: Options, routes: readonly Route[]
   ];
   const { watchRequests, watchStream } = noMonitoring;
   return {
-    watchRequests: observers.length > 0 ? observeRequests(routeFinder(routes), observers) : watchRequests,
+    watchRequests:
+      observers.length > 0
+        ? observeRequests(routeFinder(routes), observers, visitedHost(settings))
+        : watchRequests,
     watchStream: metrics?.watchStream ?? watchStream,
     metricsUrl: metrics?.url,
   };

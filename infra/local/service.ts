@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
   BootstrapEnvironment,
+  EdgeEnvironment,
   FunctionEnvironment,
   VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
@@ -12,8 +13,9 @@ import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { startDelivery } from './change-stream/delivery.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { localEdge } from './edge/local-edge.ts';
 import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
-import { localSecrets } from './local-secrets.ts';
+import { localSecrets, newSecret } from './local-secrets.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
@@ -48,13 +50,14 @@ export async function startService(
     await bootstrap();
 
     const source = await table.changes();
-    const server = await httpServer(routes, loadHandler, watchRequests);
+    const edgeSecret = newSecret();
+    const server = await httpServer(routes, loadHandler, watchRequests, localEdge(settings, edgeSecret));
     const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())
       .update('visitors')
       .digest('base64url');
-    Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey }));
+    Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey, edgeSecret }));
     const delivery = startDelivery({ source, jobs, invoke: watchStream(invoke) });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
@@ -91,16 +94,25 @@ const bootstrapEnvironment = (settings: Settings): BootstrapEnvironment & { TABL
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD ?? '',
 });
 
+/** What the variables of functions need besides the settings. */
+interface Computed {
+  shortUrl: string;
+  ownHosts: string[];
+  visitorKey: string;
+  edgeSecret: string;
+}
+
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
   { TABLE_NAME, RATE_LIMIT }: Settings,
-  { shortUrl, ownHosts, visitorKey }: { shortUrl: string; ownHosts: string[]; visitorKey: string },
-): FunctionEnvironment & VisitorEnvironment => ({
+  { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
+): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
   RATE_LIMIT: String(RATE_LIMIT),
   VISITOR_KEY: visitorKey,
+  EDGE_SECRET: edgeSecret,
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { EmailAddress, Password, Username } from '../../shared/api/fields/texts.ts';
+import { isPeerList } from './edge/trusted-peers.ts';
 
 /** A setting that cannot be used. The person who starts the service sees its message as one line. */
 export class SettingsError extends Error {}
@@ -25,6 +26,9 @@ const BaseUrl = v.pipe(
   ),
   v.transform((text) => text.replace(/\/$/, '')),
 );
+
+/** A field name of RFC 9110, section 5.1. */
+const HeaderName = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must be the name of a header'));
 
 /** As many as 24 random bytes have in base64. */
 export const MIN_SECRET_CHARACTERS = 32;
@@ -57,6 +61,18 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^[\w.-]{3,255}$/, 'must be 3 to 255 letters, digits, _, . or -')),
     'links',
   ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPeerList,
+        'must be none, loopback, or addresses and networks such as 192.0.2.1,10.0.0.0/8, separated by commas',
+      ),
+    ),
+    'none',
+  ),
+  ADDRESS_HEADER: v.optional(HeaderName, 'X-Forwarded-For'),
+  COUNTRY_HEADER: v.optional(HeaderName),
   ACCESS_LOG: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   /** 0 takes any free port. */
   METRICS_PORT: v.optional(Port),

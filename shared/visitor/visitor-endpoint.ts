@@ -8,12 +8,10 @@ import { logFault } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
-import { requestedHost } from './request/host.ts';
+import { type Viewer, viewerOf } from './request/viewer.ts';
 
 /** What every visitor route knows of a request. */
-export interface VisitorRequest {
-  /** In lower case, with its port if it is not the scheme's default; empty if the request has no valid one. */
-  host: string;
+export interface VisitorRequest extends Viewer {
   /** The request itself, for facts about the visitor. */
   event: HttpEvent;
   now: Date;
@@ -41,7 +39,7 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as VisitorParamsOf<R>,
         query: (query && v.parse(query, event.queryStringParameters ?? {})) as VisitorQueryOf<R>,
-        host: requestedHost(event),
+        ...viewerOf(event),
         event,
         now: new Date(),
         site: env.site,

@@ -18,6 +18,7 @@ import { addUser } from '../../shared/data/users/users.ts';
 import { planRange } from '../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { putLinks, type TestLink } from '../support/counted-links.ts';
+import { EDGE_SECRET } from '../support/edge.ts';
 import { type Recorder, recorder, type TableRequest } from '../support/recorder.ts';
 import { Shard } from '../support/stream-records.ts';
 import { median, type Row, report, round } from './report.ts';
@@ -139,7 +140,13 @@ async function measureVisit(table: Recorder): Promise<Row> {
 
 /** Rows for a visit and for each batch. */
 export async function benchCounting(): Promise<Row[]> {
-  const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
+  const environment = {
+    TABLE_NAME: TABLE,
+    SHORT_URL: 'https://sho.rt',
+    OWN_HOSTS: '',
+    VISITOR_KEY: 'bench',
+    EDGE_SECRET,
+  };
   Object.assign(process.env, environment);
   const { connection: plain, close } = await openTable({
     DATA_DIR: ':memory:',

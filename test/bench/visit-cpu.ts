@@ -13,6 +13,7 @@ import { table } from '../../shared/data/table/document-client.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { OWN_HOST } from '../../shared/domain/links/links.ts';
+import { EDGE_SECRET } from '../support/edge.ts';
 import { bareGet, bareUpdate } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
 import { benchRoute, visitEvent } from './visit-input.ts';
@@ -75,7 +76,13 @@ async function cpuOf(run: (n: number) => Promise<void>, from: number): Promise<n
 export async function benchVisitCpu(): Promise<Row[]> {
   const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
   connectTable({ requestHandler, region: 'bench', credentials } as unknown as DynamoDBClientConfig);
-  const environment = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', OWN_HOSTS: '', VISITOR_KEY: 'bench' };
+  const environment = {
+    TABLE_NAME: TABLE,
+    SHORT_URL: 'https://sho.rt',
+    OWN_HOSTS: '',
+    VISITOR_KEY: 'bench',
+    EDGE_SECRET,
+  };
   Object.assign(process.env, environment);
   const whole: number[] = [];
   const raw: number[] = [];

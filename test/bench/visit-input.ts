@@ -1,20 +1,23 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { routeKey } from '../../shared/data/keys.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { newLink, OWN_HOST } from '../../shared/domain/links/links.ts';
+import { EDGE_SECRET, fromCountry, visitorFrom } from '../support/edge.ts';
 import userAgents from '../visitor/request/user-agents.json' with { type: 'json' };
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
 
-/** The headers of visitor number n after CloudFront; 65,536 visitors differ in their address. */
+/** The country of visitor number n. */
+export const countryOf = (n: number): string => ['FR', 'DE', 'JP', 'US'][n % 4] ?? '';
+
+/** The headers that visitor number n sends. */
 export function visitorHeaders(n: number): Record<string, string> {
   return {
     'user-agent': agents[n % agents.length] ?? '',
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en-GB,en;q=0.9',
     'accept-encoding': 'gzip, deflate, br',
-    'cloudfront-viewer-address': `10.7.${(n >> 8) & 255}.${n & 255}:46532`,
-    'cloudfront-viewer-country': ['FR', 'DE', 'JP', 'US'][n % 4] ?? '',
     ...(n % 3 > 0 && { referer: `https://news-${n % 20}.example/today` }),
   };
 }
@@ -25,13 +28,20 @@ export const visitEvent = (n: number): APIGatewayProxyEventV2 => ({
   routeKey: 'GET /{alias}',
   rawPath: '/bench',
   rawQueryString: '',
-  headers: { host: 'sho.rt', ...visitorHeaders(n) },
+  headers: {
+    host: 'bench.execute-api.eu-west-1.amazonaws.com',
+    ...visitorHeaders(n),
+    [edgeHeaders.host]: 'sho.rt',
+    ...visitorFrom(n),
+    ...fromCountry(countryOf(n)),
+    [edgeHeaders.secret]: EDGE_SECRET,
+  },
   pathParameters: { alias: 'bench' },
   requestContext: {
     accountId: '000000000000',
     apiId: 'bench',
-    domainName: 'sho.rt',
-    domainPrefix: 'sho',
+    domainName: 'bench.execute-api.eu-west-1.amazonaws.com',
+    domainPrefix: 'bench',
     http: { method: 'GET', path: '/bench', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' },
     requestId: 'bench',
     routeKey: 'GET /{alias}',

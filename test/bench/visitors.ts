@@ -1,7 +1,8 @@
 /** The visitors, which `visits.ts` starts as a separate process to keep their CPU time apart from the server's. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { visitorHeaders } from './visit-input.ts';
+import { viaProxy } from '../support/edge.ts';
+import { countryOf, visitorHeaders } from './visit-input.ts';
 
 /** Visits of `count` visitors, starting with number `from`. */
 export interface Round {
@@ -21,9 +22,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 async function visit(url: string, n: number): Promise<number> {
   const start = performance.now();
-  const [response] = (await once(get(url, { agent, headers: visitorHeaders(n) }), 'response')) as [
-    IncomingMessage,
-  ];
+  const headers = { ...visitorHeaders(n), ...viaProxy(n, countryOf(n)) };
+  const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
   response.resume();
   await once(response, 'end');
   if (response.statusCode !== 302)

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
+import { trustedProxy } from '../support/edge.ts';
 import { bareServer } from './bare-server.ts';
 import { median, type Row, report, round } from './report.ts';
 import type { Outcome, Round } from './visitors.ts';
@@ -22,7 +23,7 @@ const TIMEOUT_MS = 100_000;
 /** Rows for the service and the bare server. The same consumer counts the clicks of both during the measurement. */
 export async function benchVisits(): Promise<Row[]> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'link-service-bench-'));
-  const service = await startService(readSettings({ PORT: '0', DATA_DIR }));
+  const service = await startService(readSettings({ PORT: '0', DATA_DIR, ...trustedProxy }));
   const { baseUrl, shortUrl, adminApiKey } = service.ready;
   const link = await post(`${baseUrl}/url/add`, adminApiKey, {
     url: 'https://www.example.com/',

@@ -25,6 +25,10 @@ describe('compose.yaml', () => {
     expect(compose).toContain('dockerfile: deploy/Dockerfile\n');
   });
 
+  it('trusts exactly its own network', () => {
+    expect(compose).toMatch(/^ {6}TRUST_PROXY: (\S+)\n[\s\S]*subnet: \1$/m);
+  });
+
   it('publishes the ports of Caddy only', () => {
     const [links = '', caddy = ''] = compose.split(/^ {2}caddy:$/m);
     expect(links).not.toContain('ports:');
@@ -34,9 +38,18 @@ describe('compose.yaml', () => {
 
 describe('the Caddyfile', () => {
   it('takes the facts about visitors from the connection, not from the visitor', () => {
-    const caddyfile = read('Caddyfile');
-    expect(caddyfile).toContain('header_up CloudFront-Viewer-Address {remote_host}:{remote_port}\n');
-    expect(caddyfile).toContain('header_up -CloudFront-Viewer-Country\n');
+    // Caddy overwrites X-Forwarded-For, -Host and -Proto unless `trusted_proxies` is set. No other header is believed.
+    expect(read('Caddyfile')).not.toContain('trusted_proxies');
+    for (const file of ['compose.yaml', 'link-service.service']) {
+      expect(read(file)).toMatch(/TRUST_PROXY(=loopback|: 172\.31\.255\.0\/24)\n/);
+      expect(read(file)).not.toMatch(/(ADDRESS|COUNTRY)_HEADER/);
+    }
+  });
+
+  it('asks for the host of the certificate, not for its own', () => {
+    const domain = '{http.request.uri.query.domain}\n';
+    expect(read('Caddyfile')).toContain(`header_up Host ${domain}`);
+    expect(read('Caddyfile')).toContain(`header_up X-Forwarded-Host ${domain}`);
   });
 
   it('requests certificates only for hosts that the service knows', () => {

@@ -18,7 +18,7 @@ const adminRoute = defineRoute({
 });
 
 describe('a route for administrators', () => {
-  const requestContext = { http: { method: 'GET', sourceIp: '203.0.113.7' } };
+  const requestContext = { domainName: 'sho.rt', http: { method: 'GET', sourceIp: '203.0.113.7' } };
   const run = vi.fn(async () => undefined);
   const handler = endpoint(adminRoute, run);
   const callWith = (key: string) =>

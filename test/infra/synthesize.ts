@@ -2,15 +2,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { PriceClass } from 'aws-cdk-lib/aws-cloudfront';
 import { type LinkServiceProps, LinkServiceStack } from '../../infra/link-service-stack.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+/** The settings of the edge without any context. */
+export const defaultEdge = { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false };
 const defaultProps = {
   rateLimit: 30,
   adminEmail: 'admin@example.com',
   adminUsername: 'admin',
   retainTable: true,
+  edge: defaultEdge,
 };
 
 /** The stack with its nested stacks, with the feature flags of cdk.json. All functions share an empty bundle by default. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chromeOnWindows, visitorFrom } from '../support/browsers.ts';
+import { chromeOnWindows } from '../support/browsers.ts';
+import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
@@ -27,7 +28,7 @@ function load(url: string) {
   const counts = { sent: 0, answered: 0 };
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const headers = { ...chromeOnWindows, ...visitorFrom(counts.sent++) };
+      const headers = { ...chromeOnWindows, ...viaProxy(counts.sent++) };
       const sent = httpRequest(url, { agent, headers }, (response) => {
         if (response.statusCode === 302) counts.answered++;
         response.resume().once('end', resolve).once('error', reject);
@@ -55,7 +56,7 @@ describe('kill -9 under load', () => {
     async (milliseconds) => {
       const folder = await mkdtemp(join(tmpdir(), 'clicks-'));
       folders.push(folder);
-      const variables = { DATA_DIR: folder, RATE_LIMIT: '1000000' };
+      const variables = { DATA_DIR: folder, RATE_LIMIT: '1000000', ...trustedProxy };
 
       const first = await startProcess(variables);
       const { id, shorturl } = await api(first.ready, '/url/add', { url: 'https://example.com/' });

@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countClicks } from '../../shared/api/streams.ts';
-import { chromeOnWindows, safariOnIphone, visitorFrom } from '../support/browsers.ts';
+import { chromeOnWindows, safariOnIphone } from '../support/browsers.ts';
+import { viaProxy } from '../support/edge.ts';
 import { runningService } from '../support/running-service.ts';
 
 const service = runningService();
@@ -25,10 +26,10 @@ async function untilCounted(id: number, clicks: number, withinMs: number): Promi
 describe('a click', () => {
   it('is shown within seconds, with country, referrer, browser, operating system and social network', async () => {
     const { id, shorturl } = await aLink();
-    const facts = { 'cloudfront-viewer-country': 'FR', referer: 'https://l.facebook.com/l.php?u=x' };
-    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(1), ...facts } });
-    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(1), ...facts } });
-    await service.visit(shorturl, { headers: { ...safariOnIphone, ...visitorFrom(2) } });
+    const facts = { ...viaProxy(1, 'FR'), referer: 'https://l.facebook.com/l.php?u=x' };
+    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...facts } });
+    await service.visit(shorturl, { headers: { ...chromeOnWindows, ...facts } });
+    await service.visit(shorturl, { headers: { ...safariOnIphone, ...viaProxy(2) } });
     // Clicks should appear within two seconds, including the batch window, but test machines can be slower.
     expect(countClicks.stream.windowSeconds).toBeLessThanOrEqual(1);
     expect(await untilCounted(id, 3, 10_000)).toEqual({
@@ -46,7 +47,7 @@ describe('a click', () => {
     const links = [await aLink(), await aLink(), await aLink()];
     for (const [index, { shorturl }] of links.entries()) {
       for (let n = 0; n < 10 + index; n++) {
-        await service.visit(shorturl, { headers: { ...chromeOnWindows, ...visitorFrom(n) } });
+        await service.visit(shorturl, { headers: { ...chromeOnWindows, ...viaProxy(n) } });
       }
     }
     for (const [index, { id }] of links.entries()) await untilCounted(id, 10 + index, 10_000);
@@ -71,7 +72,7 @@ describe('two thousand visits on 64 connections', () => {
     ({ id, shorturl } = await aLink());
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const statuses = await Promise.all(
-      Array.from({ length: visits }, (_, n) => visitWith(agent, shorturl, visitorFrom(n % visitors))),
+      Array.from({ length: visits }, (_, n) => visitWith(agent, shorturl, viaProxy(n % visitors))),
     );
     agent.destroy();
     expect(new Set(statuses)).toEqual(new Set([302]));

@@ -8,8 +8,3 @@ export const safariOnIphone = {
   'user-agent':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 };
-
-/** CloudFront's header for a different visitor address per number. */
-export const visitorFrom = (n: number) => ({
-  'cloudfront-viewer-address': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}:40000`,
-});

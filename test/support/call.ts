@@ -2,12 +2,14 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { possibleErrors } from '../../shared/api/contract/api-route.ts';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
-import { isApiRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { failures } from '../../shared/errors.ts';
+import { EDGE_SECRET } from './edge.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
-import type { TestService } from './service.ts';
+import { API_HOST, type TestService } from './service.ts';
 
 export interface CallOptions {
   params?: Record<string, unknown>;
@@ -17,7 +19,10 @@ export interface CallOptions {
   key?: string;
   /** The route's method by default; `HEAD` for a route that answers GET. */
   method?: string;
+  /** `host` is the host that the visitor asked for. */
   headers?: Record<string, string>;
+  /** Whether the request bypasses the edge: it then carries only the headers given here. */
+  isDirect?: boolean;
   /** Each as `name=value`. */
   cookies?: string[];
 }
@@ -53,7 +58,16 @@ export async function call(service: TestService, route: Route, options: CallOpti
 const readsPlans = ({ operation, input }: TableRequest) =>
   operation === 'Query' && input.ExpressionAttributeValues[':plans'] !== undefined;
 
-function eventOf(route: Route, { params, query, body, key, method, headers = {}, cookies }: CallOptions) {
+/** What the edge adds to each request. */
+const edgeDefaults = {
+  [edgeHeaders.host]: 'sho.rt',
+  [edgeHeaders.address]: '198.51.100.7',
+  [edgeHeaders.secret]: EDGE_SECRET,
+};
+
+function eventOf(route: Route, options: CallOptions) {
+  const { params, query, body, key, method, isDirect, cookies } = options;
+  const { host, ...headers } = options.headers ?? {};
   const isBytes = body instanceof Uint8Array;
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const strings = (values?: Record<string, unknown>) =>
@@ -62,7 +76,9 @@ function eventOf(route: Route, { params, query, body, key, method, headers = {},
     version: '2.0',
     routeKey: `${route.method} ${mountedPath(route)}`,
     headers: {
-      host: 'sho.rt',
+      host: API_HOST,
+      ...(isDirect ? {} : edgeDefaults),
+      ...(host === undefined ? {} : { [edgeHeaders.host]: host }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key ? { authorization: `Bearer ${key}` } : {}),
       ...headers,
@@ -72,7 +88,10 @@ function eventOf(route: Route, { params, query, body, key, method, headers = {},
     queryStringParameters: strings(query),
     body: isBytes ? Buffer.from(body).toString('base64') : text,
     isBase64Encoded: isBytes,
-    requestContext: { http: { method: method ?? route.method, sourceIp: '203.0.113.7' } },
+    requestContext: {
+      domainName: API_HOST,
+      http: { method: method ?? route.method, sourceIp: '203.0.113.7' },
+    },
   };
 }
 
@@ -94,7 +113,21 @@ function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequ
   };
 }
 
-function expectWithinContract(route: Route, { status, body }: Answer): void {
+/**
+ * Only a route that says so may allow shared caches to store an answer, and then the answer may depend on nothing but what
+ * the edge has in its cache key (`test/infra/edge-cache.test.ts`).
+ */
+function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: Answer): void {
+  const caching = headers['cache-control'] ?? 'missing';
+  if (isVisitorRoute(route) && route.isCacheable && caching.startsWith('public, ')) {
+    expect(cookies).toEqual([]);
+    expect([undefined, 'Accept']).toContain(headers.vary);
+  } else expect(caching).toMatch(/^(private, )?no-store$/);
+}
+
+function expectWithinContract(route: Route, answer: Answer): void {
+  const { status, body } = answer;
+  expectCacheableOnlyIfDeclared(route, answer);
   if (!body || !isApiRoute(route)) return;
   if (status === 200) {
     const { error, ...reply } = body;

@@ -2,6 +2,7 @@ import { leaveMessage } from '../../shared/api/visitor/messages.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
+import { fromAddress } from './edge.ts';
 import { addOverlayOf } from './overlays.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -32,8 +33,6 @@ export const send = (
     body: typeof written === 'string' ? written : new URLSearchParams(written).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...chromeOnWindows, ...headers },
   });
-
-export const fromAddress = (address: string) => ({ 'cloudfront-viewer-address': `${address}:40000` });
 
 /** Sends messages concurrently, each numbered and from a different address. */
 export const sendMany = (service: TestService, alias: string, count: number) =>

@@ -8,6 +8,7 @@ import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { table } from '../../shared/data/table/document-client.ts';
+import { trustedProxy } from './edge.ts';
 
 export interface ApiAnswer {
   status: number;
@@ -44,7 +45,13 @@ async function start(tableName: string): Promise<StartedService> {
     process.env.TABLE_NAME = service.tableName;
     return service;
   }
-  const variables = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', TABLE_NAME: tableName };
+  const variables = {
+    PORT: '0',
+    DATA_DIR: ':memory:',
+    RATE_LIMIT: '1000000',
+    TABLE_NAME: tableName,
+    ...trustedProxy,
+  };
   const service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
   return { ...service, setEnvironment: (changes) => Object.assign(process.env, changes) };
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { chromeOnWindows, visitorFrom } from './browsers.ts';
+import { chromeOnWindows } from './browsers.ts';
+import { viaProxy } from './edge.ts';
 import type { Ready } from './service-process.ts';
 
 /** Calls the API of a service process as its administrator. */
@@ -35,7 +36,7 @@ export function startLoad(ready: Ready): Load {
 
   const visit = () =>
     new Promise<void>((resolve, reject) => {
-      const headers = { ...chromeOnWindows, ...visitorFrom(sent++) };
+      const headers = { ...chromeOnWindows, ...viaProxy(sent++) };
       request(`${ready.shortUrl}/visited`, { agent, headers }, (response) => {
         if (response.statusCode === 302) answered.visits++;
         response.resume().once('end', resolve).once('error', reject);

@@ -11,9 +11,12 @@ import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import type { User } from '../../shared/domain/users/users.ts';
+import { EDGE_SECRET } from './edge.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
 export const SHORT_URL = 'https://sho.rt';
+/** The host of API Gateway itself. */
+export const API_HOST = 'api.sho.rt';
 export const SERVICE_SECRET = 'the secret of the tests';
 
 export interface TestUser extends User {
@@ -51,9 +54,10 @@ export function testService(): TestService {
     const environment = {
       TABLE_NAME: tableName,
       SHORT_URL,
-      OWN_HOSTS: 'api.sho.rt',
+      OWN_HOSTS: API_HOST,
       RATE_LIMIT: '1000000',
       VISITOR_KEY: 'the visitor key of the tests',
+      EDGE_SECRET,
     };
     Object.assign(process.env, environment);
     useSecrets({

@@ -26,6 +26,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 export function observeRequests(
   findRoute: (request: IncomingMessage) => Route | undefined,
   observers: readonly RequestObserver[],
+  visitedHost: (request: IncomingMessage) => string,
 ): (answer: AnswerRequest) => AnswerRequest {
   return (answer) => (request, response) => {
     const startedAt = new Date();
@@ -38,7 +39,7 @@ export function observeRequests(
         method,
         route,
         path: route ? mountedPath(route) : '(preflight)',
-        host: hostOf(request),
+        host: validHost(visitedHost(request)),
         status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
         durationMs: performance.now() - start,
         bytes: bodySize(method, response),
@@ -50,7 +51,7 @@ export function observeRequests(
 }
 
 /** Empty for what cannot be a host and a port: clients may send anything. */
-function hostOf({ headers: { host = '' } }: IncomingMessage): string {
+function validHost(host: string): string {
   return /^[a-z0-9.:[\]_-]{1,259}$/i.test(host) ? host.toLowerCase() : '';
 }
 

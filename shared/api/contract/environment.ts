@@ -24,6 +24,12 @@ export interface VisitorEnvironment {
   VISITOR_KEY: string;
 }
 
+/** Additional variables of visitor routes. */
+export interface EdgeEnvironment {
+  /** The value of the header `edgeHeaders.secret` in requests that the edge sent. */
+  EDGE_SECRET: string;
+}
+
 /** Names of secrets; only functions whose contract declares a secret get its name. */
 export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;

@@ -9,5 +9,6 @@ export interface HttpEvent {
   /** A string, until `parseBody` replaces it with the parsed object. */
   body?: unknown;
   isBase64Encoded: boolean;
-  requestContext: { http: { method: string; sourceIp: string } };
+  /** `domainName` is API Gateway's own host, and `sourceIp` the address that connected to it: usually the edge's. */
+  requestContext: { domainName: string; http: { method: string; sourceIp: string } };
 }

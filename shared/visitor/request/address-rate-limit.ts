@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { HttpEvent } from '../../api/contract/event.ts';
 import type { Limit } from '../../data/attempts.ts';
 import type { Key } from '../../data/table/items.ts';
 import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
-import { viewerAddress } from './visitor-id.ts';
 
 interface LimitedAction {
   /** Builds the key of the counter. */
   keyOf: (linkId: number, address: string, minute: number) => Key;
   max: number;
   linkId: number;
-  event: HttpEvent;
+  /** The viewer's IP address. */
+  address: string;
   now: Date;
 }
 
@@ -24,11 +23,11 @@ function networkPrefixOf(address: string): number[] | string {
 }
 
 /** A limit on what one network address may do with one link in a clock minute. */
-export function addressLimit({ keyOf, max, linkId, event, now }: LimitedAction): Limit {
-  const { headers, requestContext } = event;
+export function addressLimit({ keyOf, max, linkId, address, now }: LimitedAction): Limit {
   const minute = minuteOf(now);
-  const address = networkPrefixOf(viewerAddress(headers, requestContext.http.sourceIp));
   // Hashed, so that the table holds no addresses.
-  const id = createHmac('sha256', env.visitorKey).update(JSON.stringify(['address', linkId, address]));
+  const id = createHmac('sha256', env.visitorKey).update(
+    JSON.stringify(['address', linkId, networkPrefixOf(address)]),
+  );
   return { key: keyOf(linkId, id.digest('base64url'), minute), max, expires: (minute + 2) * 60 };
 }

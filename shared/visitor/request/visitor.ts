@@ -4,14 +4,19 @@ import { acceptedLanguages } from './accepted-languages.ts';
 import { isBot } from './bot-detection.ts';
 import { devicesOf } from './devices.ts';
 import { asksNotToBeTracked } from './tracking-preference.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
- * What a request's headers (with lower-case names) tell about a visitor. Each fact is computed when it is used, because most
- * links have no targeting and need none of them.
+ * What a request tells about a visitor. Each fact is computed when it is used, because most links have no targeting and need
+ * none of them.
  */
-export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } = {}): VisitorTraits {
+export function visitorOf(
+  { event: { headers }, countryCode }: Pick<Viewer, 'countryCode'> & { event: Pick<HttpEvent, 'headers'> },
+  { isUnlocked = false } = {},
+): VisitorTraits {
   return {
     isUnlocked,
+    countryCode,
     get isBot() {
       return isBot(headers);
     },
@@ -20,9 +25,6 @@ export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } 
     },
     get devices() {
       return devicesOf(headers);
-    },
-    get countryCode() {
-      return headers['cloudfront-viewer-country']?.trim().toUpperCase();
     },
     get languages() {
       return acceptedLanguages(headers['accept-language']);

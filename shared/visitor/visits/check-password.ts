@@ -1,4 +1,3 @@
-import type { HttpEvent } from '../../api/contract/event.ts';
 import { reserveAttempt, returnAttempt } from '../../data/attempts.ts';
 import { unlocksKey } from '../../data/keys.ts';
 import type { LinkRoute } from '../../domain/links/link-routes.ts';
@@ -15,9 +14,9 @@ const MAX_WRONG_PASSWORDS = 5;
 export async function checkPassword(
   { linkId, passwordHash = '' }: LinkRoute,
   password: string,
-  { event, now }: { event: HttpEvent; now: Date },
+  { address, now }: { address: string; now: Date },
 ): Promise<'right' | 'wrong' | 'limited'> {
-  const limit = addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, linkId, event, now });
+  const limit = addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, linkId, address, now });
   if (!(await reserveAttempt(limit))) return 'limited';
   if (!(await verifyPassword(password, passwordHash))) return 'wrong';
   await returnAttempt(limit);

@@ -18,14 +18,13 @@ const subjectOf = (followed: Followed): ClickSubject =>
  * click was counted, and a log line holds what is needed to count it later.
  */
 export async function countVisit(followed: Followed, request: VisitorRequest): Promise<void> {
-  const { event, host, now: time, functionId } = request;
+  const { event, address, now: time, functionId } = request;
   const { headers, requestContext } = event;
-  const { method, sourceIp } = requestContext.http;
-  if (!isClick(method, headers)) return;
+  if (!isClick(requestContext.http.method, headers)) return;
   const { userId, retention } = followed;
   const subject = subjectOf(followed);
-  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, sourceIp });
-  const visit = { subject, userId, visitor, facts: visitFacts(headers, host), time, retention };
+  const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address });
+  const visit = { subject, userId, visitor, facts: visitFacts(headers, request), time, retention };
   try {
     await recordVisit(visit);
   } catch (error) {

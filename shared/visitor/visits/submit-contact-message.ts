@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { HttpEvent } from '../../api/contract/event.ts';
 import { contactLimits } from '../../api/fields/contact-limits.ts';
 import { ContactMessage } from '../../api/fields/contact-message.ts';
 import { reserveAttempt } from '../../data/attempts.ts';
@@ -36,7 +35,7 @@ interface OpenForm {
 export async function submitContactMessage(
   form: URLSearchParams,
   { alias, route, domain, overlay }: OpenForm,
-  { event, now }: { event: HttpEvent; now: Date },
+  { address, now }: { address: string; now: Date },
 ): Promise<Outcome> {
   const values = Object.fromEntries(fields.map((field) => [field, form.get(field) ?? '']));
   const { success, output, issues } = v.safeParse(ContactMessage, values);
@@ -44,7 +43,13 @@ export async function submitContactMessage(
     const { nested = {} } = v.flatten<typeof ContactMessage>(issues);
     return { problem: 'wrong', values, wrongFields: fields.filter((field) => nested[field]) };
   }
-  const limit = addressLimit({ keyOf: messageCountKey, max: MAX_MESSAGES, linkId: route.linkId, event, now });
+  const limit = addressLimit({
+    keyOf: messageCountKey,
+    max: MAX_MESSAGES,
+    linkId: route.linkId,
+    address,
+    now,
+  });
   if (!(await reserveAttempt(limit)))
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const context = { alias, domain: domain?.origin, overlay: overlay.name };

@@ -4,9 +4,10 @@ import { followLink } from '../../../shared/api/visitor/links.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
-import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { fromAddress, fromCountry, visitorFrom } from '../../support/edge.ts';
 import { connectionWithRetries } from '../../support/sdk-connection.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
@@ -52,8 +53,8 @@ describe('a visit from a browser to GET /{alias}', () => {
     const { id, visit } = await aLink();
     const answer = await visit({
       ...chromeOnWindows,
-      'cloudfront-viewer-country': 'FR',
-      'cloudfront-viewer-address': '198.51.100.10:46532',
+      ...fromCountry('FR'),
+      ...fromAddress('198.51.100.10'),
       referer: 'https://www.facebook.com/some/page',
     });
     const [{ Key, UpdateExpression, ExpressionAttributeValues }] = writesOf(answer);
@@ -72,7 +73,7 @@ describe('a visit from a browser to GET /{alias}', () => {
       social: { S: 'facebook' },
       ttl: { N: String(Date.parse('2027-11-21T10:00:00Z') / 1000) },
     });
-    expect(JSON.stringify(answer.requests)).not.toMatch(/198\.51\.100\.10|Mozilla|46532/);
+    expect(JSON.stringify(answer.requests)).not.toMatch(/198\.51\.100\.10|Mozilla/);
   });
 
   it('clears the social platform of a visitor who returns from another site', async () => {
@@ -164,7 +165,7 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
       const { status, headers } = await visit({
         ...chromeOnWindows,
         ...visitorFrom(7),
-        'cloudfront-viewer-country': 'DE',
+        ...fromCountry('DE'),
       });
       expect([status, headers.location, attempts]).toEqual([302, 'https://example.com/', 1]);
       expect(log).toHaveBeenCalledOnce();

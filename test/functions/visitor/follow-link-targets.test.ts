@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { fromCountry } from '../../support/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -34,22 +35,14 @@ const visit = (alias: string, headers: Record<string, string>) =>
 
 describe('GET /{alias} of a link with targets', () => {
   it.each([
-    [
-      'a specific device before the country',
-      { 'user-agent': iphone, 'cloudfront-viewer-country': 'CA' },
-      'iphone',
-    ],
+    ['a specific device before the country', { 'user-agent': iphone, ...fromCountry('CA') }, 'iphone'],
     [
       'the country before the language',
-      { 'user-agent': firefox, 'cloudfront-viewer-country': 'CA', 'accept-language': 'fr-CA,en;q=0.5' },
+      { 'user-agent': firefox, ...fromCountry('CA'), 'accept-language': 'fr-CA,en;q=0.5' },
       'canada',
     ],
     ['the language', { 'user-agent': firefox, 'accept-language': 'en;q=0.5,fr-CA' }, 'french'],
-    [
-      'the default',
-      { 'user-agent': firefox, 'cloudfront-viewer-country': 'DE', 'accept-language': 'de' },
-      'default',
-    ],
+    ['the default', { 'user-agent': firefox, ...fromCountry('DE'), 'accept-language': 'de' }, 'default'],
     ['the default without headers', {}, 'default'],
   ])('redirects to the target of %s with the parameters, for one read', async (_, headers, target) => {
     const { alias } = await addLinkOf(service, user, targets);

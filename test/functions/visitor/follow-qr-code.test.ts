@@ -4,9 +4,10 @@ import { getQrCode, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { changeOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
-import { chromeOnWindows, safariOnIphone, visitorFrom } from '../../support/browsers.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { clicksInMonth } from '../../support/counted-links.ts';
+import { fromCountry, visitorFrom } from '../../support/edge.ts';
 import { addQrCodeOf, samples } from '../../support/qr-codes.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -55,7 +56,7 @@ describe('GET /q/{code}', () => {
 
   it('stores the scan for the plan’s retention', async () => {
     const { id, follow } = await aQrCode();
-    const { key, values } = writeOf(await follow({ ...safariOnIphone, 'cloudfront-viewer-country': 'FR' }));
+    const { key, values } = writeOf(await follow({ ...safariOnIphone, ...fromCountry('FR') }));
     expect(key).toMatch(new RegExp(`^VISITOR#qr-codes#${id}#[\\w-]{43}$`));
     expect(values).toMatchObject({
       ':subject': `qr-codes#${id}`,
@@ -71,7 +72,7 @@ describe('GET /q/{code}', () => {
     const before = await clicksInMonth(user.id, '2026-03');
     const shard = new Shard();
     for (const n of [1, 2, 1]) {
-      const headers = { ...chromeOnWindows, ...visitorFrom(n), 'cloudfront-viewer-country': 'DE' };
+      const headers = { ...chromeOnWindows, ...visitorFrom(n), ...fromCountry('DE') };
       const { key, values } = writeOf(await follow(headers));
       const { ':country': country, ':referrer': referrer, ':browser': browser, ':os': os } = values;
       shard.visit({ qrId: id, userId: user.id, visitor: key, country, referrer, browser, os });

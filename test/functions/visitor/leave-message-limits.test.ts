@@ -5,8 +5,9 @@ import { collectionKey, totalsKey } from '../../../shared/data/keys.ts';
 import { MAX_MESSAGES, readMessages } from '../../../shared/data/messages.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { type Answer, call } from '../../support/call.ts';
+import { fromAddress } from '../../support/edge.ts';
 import { getItem, itemsUnder } from '../../support/items.ts';
-import { addContactLinkOf, aMessage, fromAddress, send } from '../../support/messages.ts';
+import { addContactLinkOf, aMessage, send } from '../../support/messages.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 

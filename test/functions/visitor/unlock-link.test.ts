@@ -3,6 +3,7 @@ import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { fromAddress } from '../../support/edge.ts';
 import { addOverlayOf } from '../../support/overlays.ts';
 import { addPixelOf } from '../../support/pixels.ts';
 import { actionsOf } from '../../support/recorder.ts';
@@ -25,7 +26,6 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent'
 
 const addLink = async (body: Record<string, unknown> = {}) =>
   (await addLinkOf(service, user, { url, password, ...body })).alias;
-const at = (address: string) => ({ 'cloudfront-viewer-address': `${address}:1234` });
 const give = (alias: string, given: string, headers: Record<string, string> = {}) =>
   call(service, unlockLink, {
     params: { alias },
@@ -149,13 +149,14 @@ describe('POST /{alias} with wrong passwords', () => {
   it('accepts five attempts per minute, link and address, and then rejects even the right password', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
-    for (let i = 0; i < 5; i++) expect((await give(alias, 'wrong', at('198.51.100.1'))).status).toBe(403);
-    const answer = await give(alias, password, at('198.51.100.1'));
+    for (let i = 0; i < 5; i++)
+      expect((await give(alias, 'wrong', fromAddress('198.51.100.1'))).status).toBe(403);
+    const answer = await give(alias, password, fromAddress('198.51.100.1'));
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
     expect(answer.text).toContain('Too many incorrect passwords');
     expect(answer.text).not.toContain('example.com');
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
-    expect((await give(alias, password, at('198.51.100.1'))).status).toBe(303);
+    expect((await give(alias, password, fromAddress('198.51.100.1'))).status).toBe(303);
   });
 
   it('checks five of 100 concurrent attempts', async () => {
@@ -168,16 +169,16 @@ describe('POST /{alias} with wrong passwords', () => {
     ]);
   });
 
-  it('counts attempts by link and address, whatever the user agent and port', async () => {
+  it('counts attempts by link and address, whatever the user agent', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const [alias, other] = [await addLink(), await addLink()];
     for (let i = 0; i < 5; i++) {
-      const headers = { 'user-agent': `agent ${i}`, 'cloudfront-viewer-address': `198.51.100.2:${1000 + i}` };
+      const headers = { 'user-agent': `agent ${i}`, ...fromAddress('198.51.100.2') };
       await give(alias, 'wrong', headers);
     }
-    expect((await give(alias, password, at('198.51.100.2'))).status).toBe(429);
-    expect((await give(alias, password, at('198.51.100.3'))).status).toBe(303);
-    expect((await give(other, password, at('198.51.100.2'))).status).toBe(303);
+    expect((await give(alias, password, fromAddress('198.51.100.2'))).status).toBe(429);
+    expect((await give(alias, password, fromAddress('198.51.100.3'))).status).toBe(303);
+    expect((await give(other, password, fromAddress('198.51.100.2'))).status).toBe(303);
   });
 
   it.each([
@@ -189,18 +190,19 @@ describe('POST /{alias} with wrong passwords', () => {
   ])('counts attempts by the network of an IPv6 address: %s and %s', async (first, second, status) => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     const alias = await addLink();
-    for (let i = 0; i < 5; i++) await give(alias, 'wrong', at(first));
-    expect((await give(alias, password, at(second))).status).toBe(status);
+    for (let i = 0; i < 5; i++) await give(alias, 'wrong', fromAddress(first));
+    expect((await give(alias, password, fromAddress(second))).status).toBe(status);
   });
 
   it('does not count right passwords', async () => {
     const alias = await addLink();
-    for (let i = 0; i < 12; i++) expect((await give(alias, password, at('198.51.100.4'))).status).toBe(303);
+    for (let i = 0; i < 12; i++)
+      expect((await give(alias, password, fromAddress('198.51.100.4'))).status).toBe(303);
   });
 
   it('counts in an item that expires and contains no address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
-    const { requests } = await give(await addLink(), 'wrong', at('198.51.100.5'));
+    const { requests } = await give(await addLink(), 'wrong', fromAddress('198.51.100.5'));
     const [reserved] = requests.filter((request) => actionsOf(request).includes('UpdateItem'));
     expect(reserved?.input.ExpressionAttributeValues[':ttl']).toEqual({
       N: String(now.getTime() / 1000 + 100),

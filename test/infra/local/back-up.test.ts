@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { trustedProxy } from '../../support/edge.ts';
 import { type Answered, callApi, createItems, startLoad } from '../../support/service-load.ts';
 import {
   BACK_UP,
@@ -26,7 +27,7 @@ const aFolder = () => mkdtemp(join(folder, 'data-'));
 const backUp = (DATA_DIR: string, ...parameters: string[]) =>
   runToItsEnd({ DATA_DIR }, [...BACK_UP, ...parameters]);
 const done = { code: 0, stderr: '' };
-const started = (DATA_DIR: string) => startProcess({ DATA_DIR, RATE_LIMIT: '1000000' });
+const started = (DATA_DIR: string) => startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
 
 async function restore(file: string): Promise<string> {
   const restored = await aFolder();

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkServiceData } from '../../../infra/local/data-check/check-service-data.ts';
 import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
+import { trustedProxy } from '../../support/edge.ts';
 import { callApi, createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'link-check-'));
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
-  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000' });
+  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
   await createItems(ready);
   const load = startLoad(ready);
   await sleep(300);

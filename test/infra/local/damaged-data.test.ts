@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { trustedProxy } from '../../support/edge.ts';
 import { createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'link-damage-'));
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
-  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000' });
+  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
   await createItems(ready);
   const load = startLoad(ready);
   await sleep(300);

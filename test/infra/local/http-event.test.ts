@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
 import { sendRequest } from '../../support/service-process.ts';
@@ -177,6 +178,23 @@ describe('the query', () => {
 });
 
 describe('the headers', () => {
+  it('include, behind an edge, none that the client sent under the names of the edge', async () => {
+    const seenBehindEdge: APIGatewayProxyEventV2[] = [];
+    const load = async () => async (event: APIGatewayProxyEventV2) => seenBehindEdge.push(event);
+    const behindEdge = await httpServer(ROUTES, load, undefined, () => ({ [edgeHeaders.host]: 'sho.rt' }));
+    const port = await behindEdge.listen(0, '127.0.0.1');
+    const forged = Object.fromEntries(
+      Object.values(edgeHeaders).map((name) => [name.toUpperCase(), 'forged']),
+    );
+    await sendRequest(`http://127.0.0.1:${port}`, '/abc', { headers: forged });
+    await behindEdge.close();
+    expect(seenBehindEdge[0]?.headers).toEqual({
+      host: `127.0.0.1:${port}`,
+      connection: 'close',
+      [edgeHeaders.host]: 'sho.rt',
+    });
+  });
+
   it('have lower-case names, and commas between repeated values', async () => {
     const headers = { 'X-One': 'A', 'x-many': ['a', 'b, c', 'd'], 'Accept-Language': ['de', 'en'] };
     expect((await eventOf('/abc', { headers })).headers).toEqual({

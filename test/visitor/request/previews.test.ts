@@ -7,7 +7,7 @@ const get = (headers: Record<string, string>, method = 'GET') =>
   isPreviewRequest({
     headers,
     isBase64Encoded: false,
-    requestContext: { http: { method, sourceIp: '203.0.113.7' } },
+    requestContext: { domainName: 'sho.rt', http: { method, sourceIp: '203.0.113.7' } },
   });
 
 describe('isPreviewRequest', () => {

@@ -7,15 +7,14 @@ import { testSize } from '../../support/test-size.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
 const headers = {
-  host: 'sho.rt',
   'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
   referer: 'https://l.facebook.com/l.php',
-  'cloudfront-viewer-country': 'DE',
 };
+const viewer = { host: 'sho.rt', countryCode: 'DE' };
 
 describe('visitFacts', () => {
   it('reads country, referrer, browser, operating system and social platform', () => {
-    expect(visitFacts(headers)).toEqual({
+    expect(visitFacts(headers, viewer)).toEqual({
       country: 'Germany',
       referrer: 'l.facebook.com',
       browser: 'Firefox',
@@ -25,20 +24,19 @@ describe('visitFacts', () => {
   });
 
   it('reads Unknown without headers, and no social platform', () => {
-    const facts = visitFacts({});
+    const facts = visitFacts({}, { host: '' });
     expect(facts).toEqual({ country: 'Unknown', referrer: 'Direct', browser: 'Unknown', os: 'Unknown' });
     expect(facts).not.toHaveProperty('social');
   });
 
-  it.each([
-    ['the Host header', headers.host, undefined],
-    ['the given host', 'links.example', 'links.example'],
-  ])('treats %s as the service itself', (_what, host, ownHost) => {
-    expect(visitFacts({ ...headers, referer: `https://${host}/a` }, ownHost).referrer).toBe('Direct');
+  it('treats the viewer’s host as the service itself, whatever the Host header is', () => {
+    const sent = { ...headers, host: 'api.example', referer: 'https://sho.rt/a' };
+    expect(visitFacts(sent, viewer).referrer).toBe('Direct');
+    expect(visitFacts({ ...sent, referer: 'https://api.example/a' }, viewer).referrer).toBe('api.example');
   });
 
   it('reads the social platform of an app without a referrer', () => {
-    const facts = visitFacts({ ...headers, referer: 'android-app://com.twitter.android/' });
+    const facts = visitFacts({ ...headers, referer: 'android-app://com.twitter.android/' }, viewer);
     expect(facts).toMatchObject({ referrer: 'Direct', social: 'twitter' });
   });
 });
@@ -57,15 +55,12 @@ describe('visitFacts with any headers', () => {
     fc.constantFrom('', '\0', 'http://', 'https://[', 'https://%', `https://${'a'.repeat(8000)}/`),
   );
   const names = ['host', 'user-agent', 'referer', 'dnt', 'sec-purpose'];
-  const anyHeaders = fc.dictionary(
-    fc.constantFrom(...names, 'cloudfront-viewer-country', 'cloudfront-viewer-address'),
-    text,
-  );
+  const anyHeaders = fc.dictionary(fc.constantFrom(...names), text);
 
   it('returns facts of 1 to 100 characters (253 for a host) quickly and never throws', () => {
     fc.assert(
-      fc.property(anyHeaders, (some) => {
-        const { referrer, ...facts } = visitFacts(some);
+      fc.property(anyHeaders, text, text, (some, host, countryCode) => {
+        const { referrer, ...facts } = visitFacts(some, { host, countryCode });
         for (const name of Object.values(facts)) expect(name).toMatch(/^.{1,100}$/su);
         expect(referrer).toMatch(/^(?:Direct|[^\s/A-Z]{1,253})$/);
         expect(typeof isClick('GET', some)).toBe('boolean');
@@ -73,7 +68,7 @@ describe('visitFacts with any headers', () => {
           visitorKey: 'a secret',
           subject: 'links#1' as const,
           headers: some,
-          sourceIp: '203.0.113.1',
+          address: '203.0.113.1',
         };
         expect(visitorId(visitor)).toMatch(/^[\w-]{43}$/);
       }),

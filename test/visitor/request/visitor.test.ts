@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { HttpEvent } from '../../../shared/api/contract/event.ts';
 import { chooseTarget } from '../../../shared/domain/links/targeting.ts';
 import { visitorOf } from '../../../shared/visitor/request/visitor.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -7,7 +8,6 @@ import { testSize } from '../../support/test-size.ts';
 const headers = {
   'user-agent':
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
-  'cloudfront-viewer-country': 'DE',
   'accept-language': 'de-DE,en;q=0.5',
 };
 
@@ -19,15 +19,15 @@ const link = {
 };
 
 describe('visitorOf', () => {
-  it('reads devices, country and languages from the headers', () => {
-    const { devices, countryCode, languages } = visitorOf(headers);
+  it('reads devices and languages from the headers, and takes the country from the edge', () => {
+    const { devices, countryCode, languages } = visitorOf({ event: { headers }, countryCode: 'DE' });
     expect(devices).toEqual(['iphone', 'ios', 'mobile']);
     expect(countryCode).toBe('DE');
     expect(languages).toEqual(['de-de', 'de', 'en']);
   });
 
   it('reads nothing without headers', () => {
-    const { devices, countryCode, languages } = visitorOf({});
+    const { devices, countryCode, languages } = visitorOf({ event: { headers: {} } });
     expect({ devices, countryCode, languages }).toEqual({
       devices: [],
       countryCode: undefined,
@@ -36,13 +36,14 @@ describe('visitorOf', () => {
   });
 
   it.each([
-    ['device', headers],
-    ['country', { ...headers, 'user-agent': '' }],
-    ['country', { 'cloudfront-viewer-country': ' de ' }],
-    ['language', { ...headers, 'user-agent': '', 'cloudfront-viewer-country': 'AT' }],
-    ['default', { 'user-agent': 'Mozilla/5.0', 'cloudfront-viewer-country': '', 'accept-language': '*' }],
-  ])('chooses the target for the %s given %o', (name, some) => {
-    expect(chooseTarget(link, visitorOf(some))).toBe(name);
+    ['device', headers, 'DE'],
+    ['country', { ...headers, 'user-agent': '' }, 'DE'],
+    ['country', {}, 'DE'],
+    ['language', { ...headers, 'user-agent': '' }, 'AT'],
+    ['default', { 'user-agent': 'Mozilla/5.0', 'accept-language': '*' }, undefined],
+    ['default', { 'cloudfront-viewer-country': 'DE', 'x-link-country': 'DE' }, undefined],
+  ])('chooses the target for the %s given %o in %s', (name, some: HttpEvent['headers'], countryCode) => {
+    expect(chooseTarget(link, visitorOf({ event: { headers: some }, countryCode }))).toBe(name);
   });
 
   it('always leads to a target quickly, whatever the headers contain', () => {
@@ -54,8 +55,9 @@ describe('visitorOf', () => {
     const hints = ['sec-ch-ua-mobile', 'sec-ch-ua-platform'];
     const anyHeaders = fc.dictionary(fc.constantFrom(...Object.keys(headers), ...hints), text);
     fc.assert(
-      fc.property(anyHeaders, (some) => {
-        expect(['device', 'country', 'language', 'default']).toContain(chooseTarget(link, visitorOf(some)));
+      fc.property(anyHeaders, fc.option(text, { nil: undefined }), (some, countryCode) => {
+        const target = chooseTarget(link, visitorOf({ event: { headers: some }, countryCode }));
+        expect(['device', 'country', 'language', 'default']).toContain(target);
       }),
       {
         numRuns: testSize({ ci: 500, local: 100 }),

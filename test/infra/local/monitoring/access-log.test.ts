@@ -11,12 +11,12 @@ const logged = (stderr: string) =>
 
 describe('ACCESS_LOG', () => {
   it('writes one line of JSON for each request, with nothing that identifies a visitor or opens a door', async () => {
-    const service = await startProcess({ ACCESS_LOG: '1' });
+    const service = await startProcess({ ACCESS_LOG: '1', TRUST_PROXY: 'loopback' });
     const { baseUrl, adminApiKey } = service.ready;
     const headers = {
       authorization: `Bearer ${adminApiKey}`,
       'user-agent': 'Secret-Browser/1',
-      'cloudfront-viewer-address': '198.51.100.77:4711',
+      'x-forwarded-for': '198.51.100.77',
       host: 'go.example.com',
     };
     await sendRequest(baseUrl, '/api/urls?limit=7', { headers });

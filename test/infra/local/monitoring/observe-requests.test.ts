@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { visitedHost } from '../../../../infra/local/edge/local-edge.ts';
 import { type Handler, type HttpServer, httpServer } from '../../../../infra/local/http-server.ts';
 import {
   type ObservedRequest,
@@ -23,7 +24,11 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 /** A server whose routes all answer like this, and what was observed of its requests. */
 async function observedServer(handler: Handler = async () => ({ statusCode: 200, body: 'hello' })) {
   const seen: ObservedRequest[] = [];
-  const watch = observeRequests(routeFinder(routes), [(observed) => seen.push(observed)]);
+  const watch = observeRequests(
+    routeFinder(routes),
+    [(observed) => seen.push(observed)],
+    visitedHost({ TRUST_PROXY: 'none' }),
+  );
   const server = await httpServer(routes, async () => handler, watch);
   servers.push(server);
   const origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
