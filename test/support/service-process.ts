@@ -10,7 +10,6 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
-<<<<<<< HEAD
 /**
  * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, a server of the
  * stack synthesized into that folder starts instead.
@@ -19,15 +18,6 @@ const { CLOUD_ASSEMBLY } = process.env;
 const START = [
   CLOUD_ASSEMBLY ? fileURLToPath(new URL('../template/start.ts', import.meta.url)) : programFile('start.js'),
 ];
-=======
-const { CLOUD_ASSEMBLY } = process.env;
-
-/**
- * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, the stack
- * synthesized into that folder is served instead.
- */
-const START = [programFile(CLOUD_ASSEMBLY ? '../../test/template/start.ts' : 'start.js')];
->>>>>>> template
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
 export const CHECK_DATA = [programFile('check-data.ts')];
