@@ -6,14 +6,14 @@ import userAgents from '../visitor/request/user-agents.json' with { type: 'json'
 
 const agents = userAgents.people.map(({ userAgent }) => userAgent);
 
-/** The headers of visitor number n after CloudFront; 65,536 visitors differ in their address. */
+/** The headers of visitor number n after CloudFront; 16 million visitors differ in their address. */
 export function visitorHeaders(n: number): Record<string, string> {
   return {
     'user-agent': agents[n % agents.length] ?? '',
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': 'en-GB,en;q=0.9',
     'accept-encoding': 'gzip, deflate, br',
-    'cloudfront-viewer-address': `10.7.${(n >> 8) & 255}.${n & 255}:46532`,
+    'cloudfront-viewer-address': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}:46532`,
     'cloudfront-viewer-country': ['FR', 'DE', 'JP', 'US'][n % 4] ?? '',
     ...(n % 3 > 0 && { referer: `https://news-${n % 20}.example/today` }),
   };
