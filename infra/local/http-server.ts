@@ -45,10 +45,11 @@ export async function httpServer(
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
-    const found = match(request.method ?? 'GET', pathOf(request));
+    const path = pathOf(request);
+    const found = match(request.method ?? 'GET', path);
     const handler = found && handlers.get(found.route);
     if (!handler) return gatewayAnswer(404, 'Not Found');
-    return toResult(await handler(httpEvent(request, body, found), lambdaContext(found.route)));
+    return toResult(await handler(httpEvent(request, body, found, path), lambdaContext(found.route)));
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {
@@ -66,17 +67,16 @@ export async function httpServer(
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
 function serve(answer: AnswerRequest): HttpServer {
-  const inProgress = new Set<Promise<void>>();
+  const inProgress = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
-    const done = new Promise<void>((resolve) => response.once('close', resolve));
-    inProgress.add(done);
-    void done.then(() => inProgress.delete(done));
+    inProgress.add(response);
+    response.once('close', () => inProgress.delete(response));
     void answer(request, response);
   });
   const finishAll = async () => {
-    while (inProgress.size > 0) await Promise.all(inProgress);
+    while (inProgress.size > 0) await Promise.all([...inProgress].map((response) => once(response, 'close')));
   };
   return {
     async listen(port, host) {
@@ -162,7 +162,8 @@ function send(
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (request.headers.origin)
     for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (statusCode !== 204) response.setHeader('content-length', bytes.length);
-  response.writeHead(statusCode).end(bytes);
+  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
+  if (statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(content));
+  // Node sends text in one piece with the headers, but bytes in a second one.
+  response.writeHead(statusCode).end(content);
 }
