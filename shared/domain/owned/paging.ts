@@ -30,7 +30,11 @@ export function blockOf(n: number): BlockPosition {
 }
 
 export function totalOf(segments: SegmentCounts[]): number {
-  return segments.flatMap(({ blocks }) => Object.values(blocks)).reduce((sum, count) => sum + count, 0);
+  let total = 0;
+  for (const { blocks } of segments) {
+    for (const block in blocks) total += blocks[block] ?? 0;
+  }
+  return total;
 }
 
 export interface PageStart {
