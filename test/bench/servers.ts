@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,8 @@ export interface Server {
   apiKey: string;
   /** The clicks and the visitors that were counted so far. */
   counted(): Promise<{ clicks: number; uniqueClicks: number }>;
+  /** Milliseconds of CPU time so far; NaN where the system does not tell. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,16 @@ async function start(program: string, DATA_DIR: string): Promise<{ ready: Ready;
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return { ready: JSON.parse(line), child };
+}
+
+const TICK_MS = 10;
+
+/** User and system time, which follow the program's name in parentheses (proc_pid_stat(5)). */
+function cpuMsOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, 'utf8').replace(/.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -68,6 +80,7 @@ export async function startLimit(): Promise<Server> {
     path: '/bench',
     apiKey: '',
     counted: async () => (await call(`${ready.baseUrl}/counted`, '')).data,
+    cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
 }
@@ -94,6 +107,7 @@ export async function startLinkServer({ program, links = 0 }: Options): Promise<
     path: bareUrl === shortUrl ? '/bench' : `/${link.id}`,
     apiKey: adminApiKey,
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
+    cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
 }
@@ -127,7 +141,7 @@ export function serviceIn(checkout = root): string {
   return program;
 }
 
-export const startService = (links: number) => startLinkServer({ program: serviceIn(), links });
+export const startService = (links?: number) => startLinkServer({ program: serviceIn(), links });
 export const startOther = (checkout: string) => startLinkServer({ program: serviceIn(checkout) });
 export const startBare = () => startLinkServer({ program: bareServer });
 

@@ -1,7 +1,8 @@
 /**
  * What redirects, creates and list pages cost over HTTP, with the data on disk and the load generator on the same machine.
  * Every visit comes from a new visitor, and is counted exactly once, or the measurement fails. Compared are the service;
- * "bare", a server that sends the same two commands to the same table; and "limit", one on SQLite alone.
+ * "bare", a server that sends the same two commands to the same table; "limit", one on SQLite alone; "other", the service
+ * of another checkout; and "large", the service with 100,000 links. CPU times include counting the clicks.
  * `node test/bench/visits.ts [--service /path/to/another/checkout] [--rounds 3] [--json]`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,24 +21,21 @@ import {
 
 const LINKS = 100_000;
 const PAGE = 15;
-const SECONDS = 3;
+const SECONDS = 2;
 const COUNTING_TIMEOUT_MS = 30_000;
 
 type Servers = Record<string, Server>;
-type Measure = Pick<Load, 'kind' | 'connections'> & { name: string; path?: string; only?: string[] };
+type Measure = Pick<Load, 'kind' | 'connections'> & { name: string; path?: string; servers: string[] };
+
+const all = ['limit', 'bare', 'service', 'other'];
+const api = { connections: 16, servers: ['service', 'other'] };
 
 const measures: Measure[] = [
-  { name: 'redirects', kind: 'visit', connections: 16 },
-  { name: 'redirects', kind: 'visit', connections: 64 },
-  { name: 'creates', kind: 'create', connections: 16, path: '/api/url/add', only: ['service', 'other'] },
-  { name: 'first page', kind: 'list', connections: 16, path: page(1), only: ['service', 'other'] },
-  {
-    name: 'last page',
-    kind: 'list',
-    connections: 16,
-    path: page(Math.ceil(LINKS / PAGE)),
-    only: ['service'],
-  },
+  { name: 'redirects', kind: 'visit', connections: 16, servers: all },
+  { name: 'redirects', kind: 'visit', connections: 64, servers: all },
+  { ...api, name: 'creates', kind: 'create', path: '/api/url/add' },
+  { ...api, name: 'first page', kind: 'list', path: page(1), servers: ['service', 'other', 'large'] },
+  { ...api, name: 'last page', kind: 'list', path: page(Math.ceil(LINKS / PAGE)), servers: ['large'] },
 ];
 
 function page(number: number): string {
@@ -55,8 +53,9 @@ export async function benchVisits({ service, rounds = 3 }: Options = {}): Promis
   const servers: Servers = {
     limit: await startLimit(),
     bare: await startBare(),
-    service: await startService(LINKS),
+    service: await startService(),
     ...(service && { other: await startOther(service) }),
+    large: await startService(LINKS),
   };
   const generator = startLoadGenerator();
   try {
@@ -71,9 +70,9 @@ export async function benchVisits({ service, rounds = 3 }: Options = {}): Promis
 
 /** The servers take turns in changing order, so that other load affects all; the first round only warms up. */
 async function measureAll(servers: Servers, generator: LoadGenerator, measure: Measure, rounds: number) {
-  const { name, connections, only = Object.keys(servers) } = measure;
-  const names = Object.keys(servers).filter((server) => only.includes(server));
-  const outcomes = new Map<string, Outcome[]>(names.map((server) => [server, []]));
+  const { name, connections } = measure;
+  const names = measure.servers.filter((server) => servers[server]);
+  const outcomes = new Map<string, Measured[]>(names.map((server) => [server, []]));
   for (let i = 0; i <= rounds; i++) {
     for (const server of i % 2 ? names.toReversed() : names) {
       const outcome = await measureOne(servers[server] as Server, generator, measure);
@@ -88,6 +87,7 @@ async function measureAll(servers: Servers, generator: LoadGenerator, measure: M
       value: round(median((outcomes.get(server) ?? []).map(({ perSecond }) => perSecond)), 0),
       unit: '1/s',
       'p99 in ms': round(p99, 2),
+      'ms of CPU': round(median((outcomes.get(server) ?? []).map(({ cpu }) => cpu)), 3),
       'to limit': of('limit'),
       'to bare': of('bare'),
       'to other': of('other'),
@@ -96,23 +96,31 @@ async function measureAll(servers: Servers, generator: LoadGenerator, measure: M
 }
 
 /** The median of the ratios of runs next to each other. */
-function ratio(outcomes: Map<string, Outcome[]>, server: string, other: string): number | string {
+function ratio(outcomes: Map<string, Measured[]>, server: string, other: string): number | string {
   const [ours = [], theirs] = [outcomes.get(server), outcomes.get(other)];
   if (!theirs || server === other) return '';
   const ratios = ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN));
   return round(median(ratios), 2);
 }
 
+/** With the server's CPU time per request, which depends less on what else the machine does than requests per second. */
+type Measured = Outcome & { cpu: number };
+
 let sent = 0;
 
-async function measureOne(server: Server, generator: LoadGenerator, { kind, connections, path }: Measure) {
+async function measureOne(
+  server: Server,
+  generator: LoadGenerator,
+  { kind, connections, path }: Measure,
+): Promise<Measured> {
   const { port, apiKey } = server;
   const before = kind === 'visit' ? (await server.counted()).clicks : 0;
   const load = { port, connections, kind, path: path ?? server.path, apiKey, from: sent, seconds: SECONDS };
+  const cpuBefore = server.cpuMs();
   const outcome = await generator.run(load);
   sent += outcome.requests;
   if (kind === 'visit') await checkCounts(server, before + outcome.requests);
-  return outcome;
+  return { ...outcome, cpu: (server.cpuMs() - cpuBefore) / outcome.requests };
 }
 
 /** Waits until all clicks are counted. Throws if one is missing or counted twice. */
