@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -11,9 +10,10 @@ import {
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
+import { findWrongTotal } from './data-check/check-totals.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
-import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 export interface OpenTable {
   /** How to reach it, for `connectTable`. */
@@ -22,11 +22,13 @@ export interface OpenTable {
   changes(): Promise<ChangeSource>;
   /** The service secret stored with it, created if there is none. */
   serviceSecret(): Promise<string>;
+  /** Warns if items do not fit together. Takes less than a second. */
+  check?(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
-  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS'>>;
+  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS' | 'LITESTREAM'>>;
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
@@ -37,6 +39,7 @@ export async function openTable(where: Where): Promise<OpenTable> {
   const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME) : await embedded(where);
   try {
     await ensureTable(opened.connection, TABLE_NAME);
+    await opened.check?.();
     return opened;
   } catch (cause) {
     await opened.close();
@@ -48,8 +51,12 @@ export async function openTable(where: Where): Promise<OpenTable> {
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS }: Where): Promise<OpenTable> {
-  const table = await openEmbeddedTable({ path: DATA_DIR, synchronous: SQLITE_SYNCHRONOUS });
+async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }: Where): Promise<OpenTable> {
+  const table = await openEmbeddedTable({
+    path: DATA_DIR,
+    synchronous: SQLITE_SYNCHRONOUS,
+    litestream: LITESTREAM === '1',
+  });
   return {
     connection: table,
     changes: () => table.changes(TABLE_NAME),
@@ -58,6 +65,11 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS }: Where): Pr
       // Keys derived from an empty secret could be guessed.
       if (secret.trim() === '') throw new SettingsError(`DATA_DIR ${DATA_DIR} has an empty service secret`);
       return secret;
+    },
+    async check() {
+      const problem = await findWrongTotal(table, TABLE_NAME);
+      if (problem)
+        console.error(`The data in ${DATA_DIR} is inconsistent: ${problem}. Run "npm run check:data".`);
     },
     close: table.close,
   };
@@ -69,11 +81,10 @@ export function remote(endpoint: string, dataDir: string, table: string): OpenTa
   const hasCredentials = isAws || process.env.AWS_ACCESS_KEY_ID || process.env.AWS_PROFILE;
   const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1';
   const config = { endpoint, region, ...(hasCredentials ? {} : { credentials: NO_CREDENTIALS }) };
-  const checkpointFile = dataDir === IN_MEMORY ? undefined : join(dataDir, 'stream-checkpoints.json');
   const changes = async () => {
     // Loaded only when needed: it brings a second SDK client.
     const { dynamodbStreams } = await import('./change-stream/dynamodb-streams.ts');
-    return dynamodbStreams({ config, table, checkpointFile });
+    return dynamodbStreams({ config, table });
   };
   return {
     connection: config,
@@ -136,5 +147,13 @@ async function ensureTimeToLive(client: Client, TableName: string): Promise<void
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: timeToLive };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  try {
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  } catch (error) {
+    // Another process that starts at the same time may have been faster.
+    const { TimeToLiveDescription: current } = await client.send(
+      new DescribeTimeToLiveCommand({ TableName }),
+    );
+    if (current?.TimeToLiveStatus === 'DISABLED') throw error;
+  }
 }

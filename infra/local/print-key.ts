@@ -3,6 +3,7 @@ import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { findFirstAdministrator } from '../../shared/data/users/users.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { openForReading } from './open-for-reading.ts';
+import { checkTableSecret } from './secret-fingerprint.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** `npm run key`: prints the API key of the first administrator, with the variables that the service is started with. */
@@ -17,6 +18,7 @@ async function readAdminKey(settings: Settings): Promise<string> {
   connectTable(connection);
   process.env.TABLE_NAME = settings.TABLE_NAME;
   try {
+    await checkTableSecret(settings.TABLE_NAME, serviceSecret);
     const administrator = await findFirstAdministrator();
     if (!administrator) throw new SettingsError('there is no administrator yet. Start the service first');
     return deriveApiKey(serviceSecret, administrator.id, administrator.keyVersion);

@@ -16,6 +16,8 @@ import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
 import { localSecrets } from './local-secrets.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
+import { bindTableToSecret } from './secret-fingerprint.ts';
+import { configuredSecret } from './service-secret.ts';
 import { addressesOf, type Settings, SettingsError } from './settings.ts';
 
 export interface Service {
@@ -33,13 +35,16 @@ export async function startService(
   settings: Settings,
   { watchRequests, watchStream }: Monitoring = noMonitoring,
 ): Promise<Service> {
-  await makeDataFolder(settings);
+  const configured = await configuredSecret(settings);
+  // With a DynamoDB elsewhere, the folder would hold nothing but the secret.
+  if (!settings.DYNAMODB_ENDPOINT || !configured) await makeDataFolder(settings);
   const table = await openTable(settings);
   try {
-    const secrets = localSecrets(await table.serviceSecret());
+    const secrets = localSecrets(configured ?? (await table.serviceSecret()));
     useSecrets(secrets);
     connectTable(table.connection);
     Object.assign(process.env, bootstrapEnvironment(settings));
+    await bindTableToSecret(settings.TABLE_NAME, await secrets.serviceSecret());
     await bootstrap();
 
     const source = await table.changes();

@@ -26,6 +26,15 @@ const BaseUrl = v.pipe(
   v.transform((text) => text.replace(/\/$/, '')),
 );
 
+/** As many as 24 random bytes have in base64. */
+export const MIN_SECRET_CHARACTERS = 32;
+
+const Secret = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`),
+);
+
 const Variables = v.object({
   /** 0 takes any free port. */
   PORT: v.optional(Port, '3000'),
@@ -36,6 +45,8 @@ const Variables = v.object({
   ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
   ADMIN_USERNAME: v.optional(Username, 'admin'),
   ADMIN_PASSWORD: v.optional(Password),
+  SERVICE_SECRET: v.optional(Secret),
+  SERVICE_SECRET_FILE: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
@@ -51,6 +62,8 @@ const Variables = v.object({
   METRICS_PORT: v.optional(Port),
   /** What a power failure may cost: the last moments, or nothing at the price of a flush to the disk for each group. */
   SQLITE_SYNCHRONOUS: v.optional(v.picklist(['NORMAL', 'FULL'], 'must be NORMAL or FULL'), 'NORMAL'),
+  /** 1: Litestream replicates the data file, and does the checkpoints of its write-ahead log. */
+  LITESTREAM: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
 });
 
 /** The names of all variables that `readSettings` reads. */

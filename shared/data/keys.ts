@@ -38,6 +38,9 @@ import type { Key } from './table/items.ts';
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
+ * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
+ * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
  *
  * `<n>` and ids are padded, so that they sort as numbers. The host of a route is `*` for the service’s own host, so that
  * links survive a move of the service to another host. Aliases, slugs and codes are case-insensitive.
@@ -151,3 +154,16 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
   sk: `CLICKS#${month}`,
 });
+
+export const secretFingerprintKey: Key = single('SERVICE-SECRET');
+
+/** Leases and workers share a partition, so that one query reads all of them. */
+export const streamLeases = 'STREAM-LEASES';
+const leasePrefix = 'LEASE#';
+const workerPrefix = 'WORKER#';
+export const leaseKey = (consumer: string, shardId: string): Key => ({
+  pk: streamLeases,
+  sk: `${leasePrefix}${consumer}#${shardId}`,
+});
+export const workerKey = (id: string): Key => ({ pk: streamLeases, sk: `${workerPrefix}${id}` });
+export const isLeaseKey = ({ sk }: Key): boolean => sk.startsWith(leasePrefix);

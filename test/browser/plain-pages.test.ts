@@ -75,7 +75,7 @@ describe('a link', () => {
   it('shows a preview to link preview bots', async () => {
     const { shorturl } = await people.addLink({
       metatitle: 'An article of the target',
-      metadescription: 'What it is about, in a sentence or two that somebody wrote by hand.',
+      metadescription: 'What it is about, in a sentence or two written by hand.',
       metaimage: `${people.target}/banner.png`,
     });
     const { page } = await people.open({ userAgent: 'facebookexternalhit/1.1' });

@@ -15,7 +15,7 @@ const VERSION = '2.9.30';
 /** These tests make thousands of transactions, so each file gets its own emulator. */
 const LONG_TESTS = 'test/functions/streams';
 const SUITES = [
-  'test/journeys',
+  ...entriesOf('test/journeys'),
   ...entriesOf('test/functions').filter((resource) => resource !== LONG_TESTS),
   ...entriesOf(LONG_TESTS),
   'test/infra/local/change-stream/dynamodb-streams.test.ts',

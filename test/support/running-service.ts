@@ -43,8 +43,8 @@ export function runningService(): RunningService {
     service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
   });
   afterAll(async () => {
+    await service?.stop(); // first: it releases its leases in the table
     if (DYNAMODB_ENDPOINT) await table().send(new DeleteTableCommand({ TableName: tableName }));
-    await service?.stop();
   });
 
   return {

@@ -10,9 +10,11 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
-/** What `npm start` and `npm run key` run. */
+/** What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. */
 const START = [programFile('start.js')];
 export const PRINT_KEY = [programFile('print-key.ts')];
+export const BACK_UP = [programFile('back-up.ts')];
+export const CHECK_DATA = [programFile('check-data.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {
@@ -32,6 +34,7 @@ export interface Ended {
 
 export interface ServiceProcess {
   ready: Ready;
+  pid: number;
   /** All output so far. */
   readonly output: Readonly<Pick<Ended, 'stdout' | 'stderr'>>;
   /** Resolves when standard error contains this text. */
@@ -76,6 +79,7 @@ export async function startProcess(
   await until(() => output.stdout.includes('\n'));
   return {
     ready: JSON.parse(output.stdout),
+    pid: child.pid ?? 0,
     output,
     logs: (text) => until(() => output.stderr.includes(text)),
     stop(...signals) {

@@ -22,6 +22,16 @@ export interface ChangeReader {
   checkpoint(sequenceNumber: string): Promise<void>;
   /** Saves that the consumer has processed the whole shard. */
   finish(): Promise<void>;
+  /** For a shard that several processes may read, one at a time. */
+  lease?: ReaderLease;
+}
+
+/** The right of this process to deliver what the reader reads. */
+export interface ReaderLease {
+  /** Resolves while this process may deliver; rejects with a LeaseLostError when another one may. */
+  confirm(): Promise<void>;
+  /** Nothing is delivered any more: another process may continue. Never rejects. */
+  release(): Promise<void>;
 }
 
 /** The changes of a table: the embedded table's change log, or DynamoDB Streams. */

@@ -16,7 +16,7 @@ export type Invoke = (job: StreamJob, event: DynamoDBStreamEvent) => Promise<unk
 
 /**
  * Delivers one shard's records to one function, in batches, until the shard ends or, after the stop, all changes made
- * before the stop are delivered. Rejects with a RetryTimeoutError.
+ * before the stop are delivered. Rejects with a RetryTimeoutError, or with a LeaseLostError.
  */
 export async function deliverShard(
   reader: ChangeReader,
@@ -38,7 +38,10 @@ export async function deliverShard(
     if (isAfterStop(batch[0]?.dynamodb.ApproximateCreationDateTime ?? 0)) return;
     const facts = { step: 'deliver', records: batch.length, firstRecord: numberOf(batch[0]) };
     const processed = await retry(
-      () => deliver(batch, job, invoke),
+      async () => {
+        await reader.lease?.confirm();
+        return deliver(batch, job, invoke);
+      },
       (error, attempt) => logFault(job.id, error, { ...facts, attempt }),
     );
     if (processed < batch.length) {

@@ -2,6 +2,7 @@ import type { Job } from '../../../shared/api/contract/function-contract.ts';
 import { logFault } from '../../../shared/errors.ts';
 import type { ChangeSource } from './change-source.ts';
 import { deliverShard, type Invoke, type StreamJob } from './deliver-shard.ts';
+import { LeaseLostError } from './leases/lease-lost-error.ts';
 import { RetryTimeoutError, type Shutdown, trackShutdown } from './shutdown.ts';
 
 interface DeliveryOptions {
@@ -43,15 +44,16 @@ async function runJob(
   shutdown: Shutdown,
 ): Promise<void> {
   const shards: Promise<void>[] = [];
-  const reportFailure = (error: unknown) =>
-    error instanceof RetryTimeoutError
-      ? console.error(
-          `${job.id} keeps failing. Its remaining changes will be delivered after the next start.`,
-        )
-      : logFault(job.id, error, { step: 'change stream' });
+  const reportFailure = (error: unknown) => {
+    if (error instanceof LeaseLostError) return;
+    if (error instanceof RetryTimeoutError)
+      console.error(`${job.id} keeps failing. Its remaining changes will be delivered after the next start.`);
+    else logFault(job.id, error, { step: 'change stream' });
+  };
   try {
     for await (const reader of source.readers(job.id, shutdown.signal)) {
-      shards.push(deliverShard(reader, job, invoke, shutdown).catch(reportFailure));
+      const delivered = deliverShard(reader, job, invoke, shutdown).catch(reportFailure);
+      shards.push(delivered.then(() => reader.lease?.release()));
     }
   } catch (error) {
     reportFailure(error);

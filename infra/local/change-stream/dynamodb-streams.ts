@@ -1,34 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { DescribeStreamCommand, DynamoDBStreamsClient, type Shard } from '@aws-sdk/client-dynamodb-streams';
-import { logFault } from '../../../shared/errors.ts';
+import { DescribeStreamCommand, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ChangeReader, ChangeSource } from './change-source.ts';
-import { type Checkpoints, END, openCheckpoints } from './checkpoint-file.ts';
+import { leasedReader } from './leased-reader.ts';
+import { LeaseTable } from './leases/lease-table.ts';
+import type { StreamShard } from './leases/plan-leases.ts';
+import { StreamWorker } from './leases/stream-worker.ts';
 import { streamsReader } from './streams-reader.ts';
 
 interface Options {
-  /** The table's connection settings; `endpoint`, if set, must be a URL. */
+  /** How to reach the table; its `endpoint` is a URL, if there is one. */
   config: Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'>;
   table: string;
-  /** A file for the checkpoints; without it, each start begins with the oldest change in the stream. */
-  checkpointFile?: string;
+  /** Where leases and checkpoints are: in the table itself, unless a test has another place. */
+  leases?: LeaseTable;
 }
 
-interface Stream {
-  client: DynamoDBStreamsClient;
-  arn: string;
-  checkpoints: Checkpoints;
-}
+/** Milliseconds: without limits, a connection that hangs would hold up a shard whose lease is renewed all the same. */
+const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** New shards are rare, and most replace a shard that has ended, which triggers a listing anyway. */
-const LIST_INTERVAL_MS = 10_000;
-
-/** The changes of a table in the user's own DynamoDB; rejects if its stream does not have old and new images. */
-export async function dynamodbStreams({ config, table, checkpointFile }: Options): Promise<ChangeSource> {
+/**
+ * The changes of a table in a DynamoDB of the user's own, shared with all processes that follow the same table: each
+ * shard is read by one of them. Rejects if the table has no stream with both images.
+ */
+export async function dynamodbStreams({ config, table, leases }: Options): Promise<ChangeSource> {
   const arn = await streamOf(config, table);
-  const client = new DynamoDBStreamsClient({ ...config, endpoint: streamsEndpoint(config.endpoint) });
-  const stream = { client, arn, checkpoints: await openCheckpoints(arn, checkpointFile) };
-  return { readers: (consumer, stopped) => readers(stream, consumer, stopped) };
+  const endpoint = streamsEndpoint(config.endpoint);
+  const client = new DynamoDBStreamsClient({ ...config, endpoint, requestHandler: TIMEOUTS });
+  const worker = new StreamWorker(
+    leases ?? new LeaseTable(DynamoDBDocumentClient.from(new DynamoDBClient(config)), table),
+    () => listShards(client, arn),
+  );
+
+  async function* readers(consumer: string, stopped: AbortSignal): AsyncGenerator<ChangeReader> {
+    for await (const lease of worker.leases(consumer, stopped)) {
+      const reader = streamsReader({ client, streamArn: arn, shardId: lease.shardId }, lease);
+      yield leasedReader(reader, lease, () => worker.release(lease), stopped);
+    }
+  }
+  return { readers };
 }
 
 async function streamOf(config: DynamoDBClientConfig, table: string): Promise<string> {
@@ -41,63 +51,23 @@ async function streamOf(config: DynamoDBClientConfig, table: string): Promise<st
   return Table.LatestStreamArn;
 }
 
-/** AWS serves streams at a separate endpoint; emulators serve them at the table's. */
+/** AWS has the streams at an address of their own; emulators have them at the table's. */
 function streamsEndpoint(endpoint: DynamoDBClientConfig['endpoint']): typeof endpoint {
   return typeof endpoint === 'string'
     ? endpoint.replace(/^https:\/\/dynamodb(?=[.-].*\.amazonaws\.com)/, 'https://streams.dynamodb')
     : endpoint;
 }
 
-async function* readers(
-  stream: Stream,
-  consumer: string,
-  stopped: AbortSignal,
-): AsyncGenerator<ChangeReader> {
-  const started = new Set<string>();
-  let ended = Promise.withResolvers<void>();
-  while (!stopped.aborted) {
-    ended = Promise.withResolvers(); // before listing, so that no ending shard is missed
-    const shards = await listShards(stream).catch((error) => {
-      logFault(consumer, error, { step: 'list shards' });
-      return [];
-    });
-    for (const { ShardId: shardId = '' } of readable(shards, consumer, stream.checkpoints)) {
-      if (started.has(shardId)) continue;
-      started.add(shardId);
-      const reader = streamsReader(
-        { ...stream, streamArn: stream.arn, shardId },
-        consumer,
-        stream.checkpoints,
-      );
-      yield { ...reader, finish: () => reader.finish().then(() => ended.resolve()) };
-    }
-    await Promise.race([
-      ended.promise,
-      sleep(LIST_INTERVAL_MS, undefined, { signal: stopped }).catch(() => undefined),
-    ]);
-  }
-}
-
-/** Shards that the consumer has not finished, and whose parent it has finished or no longer exists. */
-function readable(shards: Shard[], consumer: string, checkpoints: Checkpoints): Shard[] {
-  const known = new Set(shards.map(({ ShardId = '' }) => ShardId));
-  const isDone = (shardId: string) => checkpoints.get(consumer, shardId) === END;
-  return shards.filter(
-    ({ ShardId = '', ParentShardId: parent }) =>
-      !isDone(ShardId) && (parent === undefined || !known.has(parent) || isDone(parent)),
-  );
-}
-
-async function listShards({ client, arn, checkpoints }: Stream): Promise<Shard[]> {
-  const shards: Shard[] = [];
+async function listShards(client: DynamoDBStreamsClient, arn: string): Promise<StreamShard[]> {
+  const shards: StreamShard[] = [];
   let after: string | undefined;
   do {
     const { StreamDescription } = await client.send(
       new DescribeStreamCommand({ StreamArn: arn, ExclusiveStartShardId: after }),
     );
-    shards.push(...(StreamDescription?.Shards ?? []));
+    for (const { ShardId = '', ParentShardId } of StreamDescription?.Shards ?? [])
+      shards.push({ shardId: ShardId, parentId: ParentShardId });
     after = StreamDescription?.LastEvaluatedShardId;
   } while (after);
-  checkpoints.keepOnly(new Set(shards.map(({ ShardId = '' }) => ShardId)));
   return shards;
 }

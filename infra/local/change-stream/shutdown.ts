@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LeaseLostError } from './leases/lease-lost-error.ts';
 
 /** How long failing work is still retried after the shutdown begins. */
 const RETRY_TIMEOUT_MS = 5000;
@@ -18,7 +19,7 @@ export interface Shutdown {
   isAfterStop(seconds: number): boolean;
   /**
    * Runs it until it succeeds, with pauses that double from 0.1 to 5 s. Rejects with a RetryTimeoutError only if it
-   * still fails some time after the shutdown began.
+   * still fails some time after the shutdown began, and with a LeaseLostError immediately.
    */
   retry<T>(run: () => Promise<T>, report: (error: unknown, attempt: number) => void): Promise<T>;
 }
@@ -55,6 +56,7 @@ export function trackShutdown(retryTimeoutMs = RETRY_TIMEOUT_MS): Shutdown {
         try {
           return await run();
         } catch (cause) {
+          if (cause instanceof LeaseLostError) throw cause;
           report(cause, attempt);
           if (performance.now() >= retryUntil) throw new RetryTimeoutError('No time to retry.', { cause });
           await pause(attempt);

@@ -7,7 +7,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { ChangeReader } from './change-source.ts';
-import { type Checkpoints, END } from './checkpoint-file.ts';
+import { SHARD_END } from './leases/lease-table.ts';
 import { lambdaRecord } from './streams-record.ts';
 
 /** Pause after a read without records. */
@@ -21,10 +21,17 @@ interface Shard {
   shardId: string;
 }
 
+/** A consumer's progress in a shard. */
+interface Progress {
+  /** The sequence number of the last processed record. */
+  readonly checkpoint: string | undefined;
+  saveCheckpoint(checkpoint: string): Promise<void>;
+}
+
 /** Reads one shard of DynamoDB Streams, starting after the consumer's checkpoint or else with the oldest record. */
-export function streamsReader(shard: Shard, consumer: string, checkpoints: Checkpoints): ChangeReader {
+export function streamsReader(shard: Shard, progress: Progress): ChangeReader {
   const { client, streamArn, shardId } = shard;
-  let position = checkpoints.get(consumer, shardId);
+  let position = progress.checkpoint;
   let iterator: string | undefined;
 
   async function openIterator(): Promise<string | undefined> {
@@ -66,7 +73,7 @@ export function streamsReader(shard: Shard, consumer: string, checkpoints: Check
       }
     },
     wait: (signal) => sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined),
-    checkpoint: (sequenceNumber) => checkpoints.set(consumer, shardId, sequenceNumber),
-    finish: () => checkpoints.set(consumer, shardId, END),
+    checkpoint: progress.saveCheckpoint,
+    finish: () => progress.saveCheckpoint(SHARD_END),
   };
 }

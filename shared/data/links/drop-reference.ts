@@ -1,7 +1,7 @@
 import { replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
-import { keyOfRoute, links } from './links.ts';
+import { linkRouteKeyOf, links } from './links.ts';
 import { membershipSteps } from './members.ts';
 
 /** Collections whose items links refer to, and drop when the item is deleted. */
@@ -23,7 +23,7 @@ export function dropReference(
     const after = { ...before, pixels, campaign };
     return transact([
       replaceOwned(links, before, after),
-      ...(pixels ? [{ Update: { Key: keyOfRoute(before), ...setOrRemove({ pixels }) } }] : []),
+      ...(pixels ? [{ Update: { Key: linkRouteKeyOf(before), ...setOrRemove({ pixels }) } }] : []),
       ...membershipSteps(before, before, after),
     ]);
   });

@@ -76,7 +76,7 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
     assertPlanAllows(user.plan, change, link);
     await transact([
       ...newOwned(links, user, link),
-      ...newRoute(link),
+      ...newLinkRoute(link),
       ...membershipSteps(link, {}, link),
       ...referencesOf(link),
       ...joinSteps(link, change, place),
@@ -95,13 +95,13 @@ const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =
   channel === undefined ? [] : joinChannel('links', link, channel, place);
 
 /** Where visitors find the link. */
-export const keyOfRoute = (link: Link): Key => routeKey(routeHost(link), link.alias);
+export const linkRouteKeyOf = (link: Link): Key => routeKey(routeHost(link), link.alias);
 
 /** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
-function newRoute(link: Link): Step[] {
+function newLinkRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
-      Item: { ...keyOfRoute(link), ...linkRouteOf(link) },
+      Item: { ...linkRouteKeyOf(link), ...linkRouteOf(link) },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     onConditionFailed: () => new ServiceError('alias_taken'),
@@ -154,7 +154,7 @@ function rewriteLink(userId: number, id: number, change: (before: Link) => Promi
     const { after, extraWrites = [] } = await change(before);
     await transact([
       replaceOwned(links, before, after),
-      ...replaceRoute(before, after),
+      ...replaceLinkRoute(before, after),
       ...membershipSteps(before, before, after),
       ...referencesOf(after, before),
       ...extraWrites,
@@ -163,18 +163,18 @@ function rewriteLink(userId: number, id: number, change: (before: Link) => Promi
   });
 }
 
-function replaceRoute(before: Link, after: Link): Step[] {
-  const [old, next] = [keyOfRoute(before), keyOfRoute(after)];
+function replaceLinkRoute(before: Link, after: Link): Step[] {
+  const [old, next] = [linkRouteKeyOf(before), linkRouteKeyOf(after)];
   const onConditionFailed = () => new ServiceError('link_not_found');
   if (old.pk === next.pk)
     return [{ Put: { Item: { ...next, ...linkRouteOf(after) }, ...unlessDisabled }, onConditionFailed }];
-  return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newRoute(after)];
+  return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
 }
 
 /** Deletes a link and its route immediately. Throws `link_not_found`. */
 export function deleteStoredLink(userId: number, id: number): Promise<void> {
   return deleteChannelItem(links, userId, id, (link) => [
-    { Delete: { Key: keyOfRoute(link) } },
+    { Delete: { Key: linkRouteKeyOf(link) } },
     { Delete: { Key: statisticsKey(clickSubject('links', id)) } },
     ...membershipSteps(link, link, {}),
   ]);

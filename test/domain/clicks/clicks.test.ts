@@ -106,7 +106,7 @@ describe('the click quota', () => {
     ['has no limit where the plan has 0', { planId: 3 }, Infinity],
     ['is that of a plan that ends later', { planId: 2, planExpires: '2026-03-15 12:00:01' }, 100_000],
     ['is the free plan’s once the plan has ended', { planId: 3, planExpires: '2026-03-15 12:00:00' }, 5000],
-    ['is the free plan’s for a plan that nobody knows', { planId: 9 }, 5000],
+    ['is the free plan’s for an unknown plan', { planId: 9 }, 5000],
   ])('%s', (_, user, quota) => {
     expect(clickQuota(user, plans, at)).toBe(quota);
   });

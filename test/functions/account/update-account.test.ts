@@ -137,8 +137,8 @@ describe('PUT /account/update', () => {
     ['null as password', { password: null }, 'password'],
     ['a number as password', { password: 12_345 }, 'password'],
     ['an empty password', { password: '' }, 'password'],
-    ['a bad password beside a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
-    ['a bad address beside a good password', { email: 'ada', password: 'abcde' }, 'email'],
+    ['a bad password with a good address', { email: 'ada@example.com', password: 'abcd' }, 'password'],
+    ['a bad address with a good password', { email: 'ada', password: 'abcde' }, 'email'],
   ])('refuses %s, names only that field, and writes nothing', async (_, body, field) => {
     const answer = await update(await service.addUser(), body);
     expect(answer.status).toBe(400);

@@ -104,7 +104,7 @@ describe('a crash', () => {
   );
 
   it.each(places)(
-    '$when write $at loses and doubles nothing when nobody hears the report',
+    '$when write $at loses and doubles nothing when its report is lost',
     async ({ at, when }) => {
       const { links, records } = await visitedLinks(1);
       await deliverWith({ at, when, amongWrites: true }, records);

@@ -73,7 +73,7 @@ describe('POST /user/add', () => {
   it.each([
     ['username', 'This username is already taken.'],
     ['email', 'This email address is already in use.'],
-  ] as const)('refuses a %s that is taken, in any case, and registers nobody', async (field, message) => {
+  ] as const)('refuses a %s that is taken, in any case, and registers no user', async (field, message) => {
     const taken = aRegistration();
     await add(taken);
     const before = await allItems();

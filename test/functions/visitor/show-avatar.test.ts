@@ -27,8 +27,8 @@ describe('GET /avatar/{file}', () => {
 
   it('does not reveal whether the user exists', async () => {
     const { id } = await service.addUser();
-    const [user, nobody] = [await show(`${id}.svg`), await show('999999999.svg')];
-    expect([nobody.status, nobody.headers]).toEqual([user.status, user.headers]);
+    const [user, missing] = [await show(`${id}.svg`), await show('999999999.svg')];
+    expect([missing.status, missing.headers]).toEqual([user.status, user.headers]);
   });
 
   it.each([

@@ -73,7 +73,8 @@ describe('the banner of npm start', () => {
   };
 
   it('has color on a terminal only, and never with NO_COLOR', () => {
-    for (const name of ['NO_COLOR', 'FORCE_COLOR', 'NODE_DISABLE_COLORS']) vi.stubEnv(name, undefined);
+    // Node assumes that a terminal of a CI service has no colors.
+    for (const name of ['NO_COLOR', 'FORCE_COLOR', 'NODE_DISABLE_COLORS', 'CI']) vi.stubEnv(name, undefined);
     vi.stubEnv('TERM', 'xterm-256color');
     expect([inColor(true), inColor(false)]).toEqual([true, false]);
     vi.stubEnv('NO_COLOR', '1');

@@ -57,6 +57,7 @@ describe('readSettings', () => {
     ['ACCESS_LOG', '1', '1'],
     ['METRICS_PORT', '9464', 9464],
     ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
+    ['LITESTREAM', '1', '1'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
@@ -91,6 +92,7 @@ describe('readSettings', () => {
     ['ACCESS_LOG', 'yes'],
     ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],
+    ['LITESTREAM', 'yes'],
   ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });
     expect(message).toMatch(new RegExp(`^${name} must `));

@@ -1,5 +1,3 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   CreateTableCommand,
   DeleteTableCommand,
@@ -10,7 +8,8 @@ import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
-import { createTable, temporaryFolder } from '../embedded-table/fixture.ts';
+import { LeaseTable } from '../../../../infra/local/change-stream/leases/lease-table.ts';
+import { createTable } from '../embedded-table/fixture.ts';
 import { aJob } from './fixture.ts';
 import { record } from './recorder.ts';
 
@@ -25,21 +24,16 @@ const config = {
 describe.runIf(endpoint)('the stream of DynamoDB', () => {
   const table = `streams-${process.pid}-${Date.now()}`;
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(config));
-  let folder: string;
-  let checkpointFile: string;
   let source: ChangeSource;
   beforeEach(async () => {
-    folder = await temporaryFolder();
-    checkpointFile = join(folder, 'checkpoints.json');
     await client.send(new CreateTableCommand({ ...createTable().input, TableName: table }));
     source = await open();
   });
   afterEach(async () => {
     await client.send(new DeleteTableCommand({ TableName: table }));
-    await rm(folder, { recursive: true });
   });
 
-  const open = () => dynamodbStreams({ config, table, checkpointFile });
+  const open = () => dynamodbStreams({ config, table });
   const put = (pk: string, item: object = {}) =>
     client.send(new PutCommand({ TableName: table, Item: { pk, sk: 'A', ...item } }));
   const visit = (pk: string) =>
@@ -103,8 +97,9 @@ describe.runIf(endpoint)('the stream of DynamoDB', () => {
     // The stream lags a little behind the table, so that the first or the second delivery may get this one.
     await visit('VISITOR#2');
     await first.delivery.stop();
-    expect(JSON.parse(await readFile(checkpointFile, 'utf8'))).toMatchObject({
-      consumers: { count: expect.anything() },
+    expect(await new LeaseTable(client, table).read()).toEqual({
+      leases: [{ consumer: 'count', shardId: expect.any(String), term: 1, checkpoint: expect.any(String) }],
+      workers: [],
     });
 
     await visit('VISITOR#3');

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -12,9 +10,11 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
-import { temporaryFolder } from '../embedded-table/fixture.ts';
+import { LeaseTable } from '../../../../infra/local/change-stream/leases/lease-table.ts';
+import { emptyTable, TableName } from '../embedded-table/fixture.ts';
 import { aJob } from './fixture.ts';
 import { type Recorder, record } from './recorder.ts';
 
@@ -24,13 +24,11 @@ const streams = mockClient(DynamoDBStreamsClient);
 
 /** The records of each shard by number; a shard that has ended answers with no further iterator. */
 let shards: Record<string, { parent?: string; records: number[]; hasEnded: boolean }>;
-let checkpointFile: string;
+let leases: LeaseTable;
 beforeEach(async () => {
   tables.reset();
   streams.reset();
-  const folder = await temporaryFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
-  checkpointFile = join(folder, 'checkpoints.json');
+  leases = new LeaseTable((await emptyTable()).client, TableName);
   tables.on(DescribeTableCommand).resolves({
     Table: {
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -68,7 +66,7 @@ function recordsAfter(iterator: string): Partial<GetRecordsCommandOutput> {
 }
 
 const start = async (answer?: Parameters<typeof record>[2]): Promise<Recorder> => {
-  const source = await dynamodbStreams({ config: { region: 'local' }, table: 'links', checkpointFile });
+  const source = await dynamodbStreams({ config: { region: 'local' }, table: 'links', leases });
   return record(source, aJob(), answer);
 };
 const numberIn = (key: string) => Number(key.split('#')[1]);
@@ -129,6 +127,53 @@ describe('shards', () => {
     expect(requests()).toEqual([
       { StreamArn: 'arn', ShardId: 'child', ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: '2' },
     ]);
+  });
+});
+
+describe('shards of two processes', () => {
+  const shardOf = (number: number) =>
+    Object.keys(shards).find((name) => shards[name]?.records.includes(number));
+
+  it('are each read by one of them, and by the other when that one stops', async () => {
+    shards = Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [`shard${n}`, { records: [n * 10, n * 10 + 1], hasEnded: false }]),
+    );
+    const [first, second] = await Promise.all([start(), start()]);
+    const both = () => [...numbers(first), ...numbers(second)];
+    await expect.poll(() => both().length, { timeout: 20_000 }).toBe(8);
+    await expect.poll(async () => (await leases.read()).workers.length).toBe(2);
+
+    await first.delivery.stop();
+    for (const [index, shard] of Object.values(shards).entries()) shard.records.push(index * 10 + 15);
+    await expect.poll(() => both().length, { timeout: 20_000 }).toBe(12);
+    expect(new Set(both()).size).toBe(12);
+    await second.delivery.stop();
+    const { leases: left, workers } = await leases.read();
+    expect(workers).toEqual([]);
+    expect(left.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('are read a parent before its children, whichever process reads them', async () => {
+    shards = {
+      parent1: { records: [1, 2], hasEnded: true },
+      parent2: { records: [3, 4], hasEnded: true },
+      child1: { parent: 'parent1', records: [5, 6], hasEnded: false },
+      child2: { parent: 'parent1', records: [7, 8], hasEnded: false },
+      child3: { parent: 'parent2', records: [9, 10], hasEnded: false },
+    };
+    const order: number[] = [];
+    const answer = (batch: ChangeRecord[]) => {
+      order.push(...batch.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
+    };
+    const recorders = await Promise.all([start(answer), start(answer)]);
+    await expect.poll(() => order.length, { timeout: 20_000 }).toBe(10);
+    for (const { delivery } of recorders) await delivery.stop();
+    for (const number of order) {
+      const { parent } = shards[shardOf(number) ?? ''] ?? {};
+      for (const before of shards[parent ?? '']?.records ?? [])
+        expect(order.indexOf(before)).toBeLessThan(order.indexOf(number));
+    }
+    expect(new Set(order).size).toBe(10);
   });
 });
 
