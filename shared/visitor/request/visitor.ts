@@ -10,22 +10,36 @@ import { asksNotToBeTracked } from './tracking-preference.ts';
  * links have no targeting and need none of them.
  */
 export function visitorOf(headers: HttpEvent['headers'], { isUnlocked = false } = {}): VisitorTraits {
-  return {
-    isUnlocked,
-    get isBot() {
-      return isBot(headers);
-    },
-    get isPrivate() {
-      return asksNotToBeTracked(headers);
-    },
-    get devices() {
-      return devicesOf(headers);
-    },
-    get countryCode() {
-      return headers['cloudfront-viewer-country']?.trim().toUpperCase();
-    },
-    get languages() {
-      return acceptedLanguages(headers['accept-language']);
-    },
-  };
+  return new RequestTraits(headers, isUnlocked);
+}
+
+/** A class, because an object literal would create all its getters again for each visit. */
+class RequestTraits implements VisitorTraits {
+  readonly #headers: HttpEvent['headers'];
+  readonly isUnlocked: boolean;
+
+  constructor(headers: HttpEvent['headers'], isUnlocked: boolean) {
+    this.#headers = headers;
+    this.isUnlocked = isUnlocked;
+  }
+
+  get isBot() {
+    return isBot(this.#headers);
+  }
+
+  get isPrivate() {
+    return asksNotToBeTracked(this.#headers);
+  }
+
+  get devices() {
+    return devicesOf(this.#headers);
+  }
+
+  get countryCode() {
+    return this.#headers['cloudfront-viewer-country']?.trim().toUpperCase();
+  }
+
+  get languages() {
+    return acceptedLanguages(this.#headers['accept-language']);
+  }
 }
