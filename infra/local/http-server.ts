@@ -60,9 +60,11 @@ export function gateway<R>(
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
-    const found = match(request.method ?? 'GET', pathOf(request));
+    const rawPath = pathOf(request);
+    const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayAnswer(404, 'Not Found');
-    return toResult(await invoke(found.route, httpEvent(request, body, found, edgeHeadersOf?.(request))));
+    const event = httpEvent(request, body, found, { rawPath, addedByEdge: edgeHeadersOf?.(request) });
+    return toResult(await invoke(found.route, event));
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {
@@ -80,17 +82,16 @@ export function gateway<R>(
 
 /** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
 function serve(answer: AnswerRequest): HttpServer {
-  const inProgress = new Set<Promise<void>>();
+  const inProgress = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     // While closing, each response ends its connection.
     response.shouldKeepAlive &&= server.listening;
-    const done = new Promise<void>((resolve) => response.once('close', resolve));
-    inProgress.add(done);
-    void done.then(() => inProgress.delete(done));
+    inProgress.add(response);
+    response.once('close', () => inProgress.delete(response));
     void answer(request, response);
   });
   const finishAll = async () => {
-    while (inProgress.size > 0) await Promise.all(inProgress);
+    while (inProgress.size > 0) await Promise.all([...inProgress].map((response) => once(response, 'close')));
   };
   return {
     async listen(port, host) {
@@ -176,7 +177,8 @@ function send(
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   if (request.headers.origin)
     for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (statusCode !== 204) response.setHeader('content-length', bytes.length);
-  response.writeHead(statusCode).end(bytes);
+  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
+  if (statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(content));
+  // Node sends text in one piece with the headers, but bytes in a second one.
+  response.writeHead(statusCode).end(content);
 }

@@ -10,9 +10,17 @@ export interface Match<R = Route> {
 /** A route under one of its keys. */
 export type Mount<R> = Pick<Match<R>, 'route' | 'routeKey'>;
 
+interface Segment {
+  /** The text of a literal segment, or the name of a parameter. */
+  text: string;
+  isParameter: boolean;
+  isGreedy: boolean;
+}
+
 interface Candidate<R> extends Mount<R> {
   method: string;
-  segments: string[];
+  /** Undefined for `$default`. */
+  segments?: Segment[];
 }
 
 const DEFAULT = '$default';
@@ -36,44 +44,70 @@ const routeKey = (method: string, path: string) => (path === DEFAULT ? DEFAULT :
 export function matcher<R>(
   mounts: readonly Mount<R>[],
 ): (method: string, path: string) => Match<R> | undefined {
-  const candidates = mounts.map(toCandidate).sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
+  const sorted = mounts.map(toCandidate).sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
+  const candidates = candidateFinder(sorted);
   return (method, path) => {
     const parts = path.split('/').slice(1);
-    for (const { route, routeKey, ...candidate } of candidates) {
-      const isRightMethod = candidate.method === 'ANY' || candidate.method === method;
-      const params = isRightMethod ? matchSegments(candidate.segments, parts) : undefined;
+    for (const { route, routeKey, segments } of candidates(method, parts.length)) {
+      const params = segments ? matchSegments(segments, parts) : {};
       if (params) return { route, routeKey, params };
     }
     return undefined;
   };
 }
 
-function toCandidate<R>({ route, routeKey }: Mount<R>): Candidate<R> {
-  if (routeKey === DEFAULT) return { route, routeKey, method: 'ANY', segments: [DEFAULT] };
-  const [method = '', path = ''] = routeKey.split(' ');
-  return { route, routeKey, method, segments: path.split('/').slice(1) };
+/** The few routes that a request can match by its method and its number of segments, best first. */
+function candidateFinder<R>(candidates: Candidate<R>[]): (method: string, length: number) => Candidate<R>[] {
+  const longest = Math.max(0, ...candidates.map(({ segments = [] }) => segments.length));
+  const cache = new Map<string, Candidate<R>[]>();
+  const methods = new Set(candidates.map(({ method }) => method));
+  return (method, length) => {
+    // The cache stays small whatever clients send: longer paths match the same greedy routes, and unknown methods only ANY.
+    const cappedLength = Math.min(length, longest + 1);
+    const key = `${methods.has(method) ? method : 'ANY'} ${cappedLength}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const found = candidates.filter((candidate) => canMatch(candidate, method, cappedLength));
+    cache.set(key, found);
+    return found;
+  };
 }
 
-const isParameter = (segment: string) => segment.startsWith('{');
-const isGreedy = (segment: string) => segment.endsWith('+}');
+function canMatch({ method, segments }: Candidate<unknown>, requestMethod: string, length: number): boolean {
+  if (method !== 'ANY' && method !== requestMethod) return false;
+  if (!segments) return true;
+  return segments.at(-1)?.isGreedy ? length >= segments.length : length === segments.length;
+}
+
+function toCandidate<R>({ route, routeKey }: Mount<R>): Candidate<R> {
+  if (routeKey === DEFAULT) return { route, routeKey, method: 'ANY' };
+  const [method = '', path = ''] = routeKey.split(' ');
+  return { route, routeKey, method, segments: path.split('/').slice(1).map(parseSegment) };
+}
+
+const parseSegment = (segment: string): Segment => ({
+  text: segment.replace(/^\{|\+?\}$/g, ''),
+  isParameter: segment.startsWith('{'),
+  isGreedy: segment.endsWith('+}'),
+});
 
 /** Routes with a lower rank are tried first. */
 function rank({ segments, method }: Pick<Candidate<unknown>, 'segments' | 'method'>): string {
-  if (segments[0] === DEFAULT) return '3';
-  const kinds = segments.map((segment) => (isGreedy(segment) ? '3' : isParameter(segment) ? '2' : '1'));
-  return `${segments.some(isGreedy) ? '2' : '1'}${kinds.join('')}${method === 'ANY' ? 'B' : 'A'}`;
+  if (!segments) return '3';
+  const kinds = segments.map(({ isGreedy, isParameter }) => (isGreedy ? '3' : isParameter ? '2' : '1'));
+  return `${segments.some(({ isGreedy }) => isGreedy) ? '2' : '1'}${kinds.join('')}${method === 'ANY' ? 'B' : 'A'}`;
 }
 
-function matchSegments(segments: string[], parts: string[]): Record<string, string> | undefined {
-  if (segments[0] === DEFAULT) return {};
+/** `parts` are as many as the segments, or more if the last one is greedy. */
+function matchSegments(segments: Segment[], parts: string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const part = parts[index];
-    if (part === undefined) return undefined;
-    const name = segment.replace(/^\{|\+?\}$/g, '');
-    if (isGreedy(segment)) return { ...params, [name]: parts.slice(index).join('/') };
-    if (isParameter(segment) ? part === '' : part !== segment) return undefined;
-    if (isParameter(segment)) params[name] = part;
+  for (const [index, { text, isParameter, isGreedy }] of segments.entries()) {
+    const part = parts[index] ?? '';
+    if (isGreedy) params[text] = parts.slice(index).join('/');
+    else if (!isParameter) {
+      if (part !== text) return undefined;
+    } else if (part === '') return undefined;
+    else params[text] = part;
   }
-  return parts.length === segments.length ? params : undefined;
+  return params;
 }

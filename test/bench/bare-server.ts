@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { startService } from '../../infra/local/service.ts';
+import { readSettings } from '../../infra/local/settings.ts';
 import { routeKey, visitorKey } from '../../shared/data/keys.ts';
 import { rawClient, rawClientWithoutRetries } from '../../shared/data/table/raw-client.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
@@ -46,23 +48,24 @@ export function bareUpdate(TableName: string, linkId: number, visitor: string): 
 
 /**
  * A minimal redirect for comparison: a `node:http` handler that sends the same two commands through the same clients,
- * without routing, rules or error handling. Every request counts as a new visitor.
+ * without routing, rules or error handling, for visits of `/bench` that count for the link `/{id}`. Every request counts
+ * as a new visitor.
  */
-export async function bareServer(table: string, linkId: number) {
+async function bareServer(table: string): Promise<string> {
   let visitors = 0;
-  const server = createServer(async (_request, response) => {
+  const server = createServer(async ({ url = '' }, response) => {
     const { Item } = await rawClient().send(bareGet(table));
     // As long as the keys of real visitors are.
     const visitor = String(++visitors).padStart(43, '0');
-    await rawClientWithoutRetries().send(bareUpdate(table, linkId, visitor));
+    await rawClientWithoutRetries().send(bareUpdate(table, Number(url.slice(1)), visitor));
     response.writeHead(302, { Location: Item?.url?.S ?? '', 'Content-Length': 0 }).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bench`,
-    async close() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
-  };
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+/** Its service creates the link and counts the clicks. */
+if (import.meta.main) {
+  const { ready } = await startService(readSettings(process.env));
+  console.log(JSON.stringify({ ...ready, bareUrl: await bareServer('links') }));
 }

@@ -1,99 +1,144 @@
 /**
- * What a redirect costs over HTTP, with the data on disk: the whole service on one machine compared to a bare server
- * that sends the same two requests to the same table. `node test/bench/visits.ts [--json]`.
+ * What redirects, creates and list pages cost over HTTP, with the data on disk and the load generator on the same machine.
+ * Every visit comes from a new visitor, and is counted exactly once, or the measurement fails. Compared are the service;
+ * "bare", a server that sends the same two commands to the same table; "limit", one on SQLite alone; "other", the service
+ * of another checkout; and "large", the service with 100,000 links. CPU times include counting the clicks.
+ * `node test/bench/visits.ts [--service /path/to/another/checkout] [--rounds 3] [--json]`.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startService } from '../../infra/local/service.ts';
-import { readSettings } from '../../infra/local/settings.ts';
-import { trustedProxy } from '../support/edge.ts';
-import { bareServer } from './bare-server.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Load, Outcome } from './load.ts';
 import { median, type Row, report, round } from './report.ts';
-import type { Outcome, Round } from './visitors.ts';
+import {
+  type LoadGenerator,
+  type Server,
+  startBare,
+  startLimit,
+  startLoadGenerator,
+  startOther,
+  startService,
+} from './servers.ts';
 
-const ROUNDS = 9;
-const VISITS = 1500;
-/** Ends the measurement if something hangs. */
-const TIMEOUT_MS = 100_000;
+const LINKS = 100_000;
+const PAGE = 15;
+const SECONDS = 2;
+const COUNTING_TIMEOUT_MS = 30_000;
 
-/** Rows for the service and the bare server. The same consumer counts the clicks of both during the measurement. */
-export async function benchVisits(): Promise<Row[]> {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'link-service-bench-'));
-  const service = await startService(readSettings({ PORT: '0', DATA_DIR, ...trustedProxy }));
-  const { baseUrl, shortUrl, adminApiKey } = service.ready;
-  const link = await post(`${baseUrl}/url/add`, adminApiKey, {
-    url: 'https://www.example.com/',
-    custom: 'bench',
-  });
-  const bare = await bareServer('links', link.id);
-  const visitors = fork(fileURLToPath(new URL('visitors.ts', import.meta.url)), { timeout: TIMEOUT_MS });
-  const exited = rejectOnExit(visitors);
-  const ours: Outcome[] = [];
-  const theirs: Outcome[] = [];
-  const runs = [
-    { url: `${shortUrl.replace('localhost', '127.0.0.1')}/bench`, outcomes: ours },
-    { url: bare.url, outcomes: theirs },
-  ];
-  let from = 0;
+type Servers = Record<string, Server>;
+type Measure = Pick<Load, 'kind' | 'connections'> & { name: string; path?: string; servers: string[] };
+
+const all = ['limit', 'bare', 'service', 'other'];
+const api = { connections: 16, servers: ['service', 'other'] };
+
+const measures: Measure[] = [
+  { name: 'redirects', kind: 'visit', connections: 16, servers: all },
+  { name: 'redirects', kind: 'visit', connections: 64, servers: all },
+  { ...api, name: 'creates', kind: 'create', path: '/api/url/add' },
+  { ...api, name: 'first page', kind: 'list', path: page(1), servers: ['service', 'other', 'large'] },
+  { ...api, name: 'last page', kind: 'list', path: page(Math.ceil(LINKS / PAGE)), servers: ['large'] },
+];
+
+function page(number: number): string {
+  return `/api/urls?limit=${PAGE}&page=${number}`;
+}
+
+interface Options {
+  /** Another checkout, whose service is measured in the same run. */
+  service?: string;
+  rounds?: number;
+}
+
+/** Rows for each server at each load, with ratios between the servers of one run. */
+export async function benchVisits({ service, rounds = 3 }: Options = {}): Promise<Row[]> {
+  const servers: Servers = {
+    limit: await startLimit(),
+    bare: await startBare(),
+    service: await startService(),
+    ...(service && { other: await startOther(service) }),
+    large: await startService(LINKS),
+  };
+  const generator = startLoadGenerator();
   try {
-    // The two take turns in changing order; the first round only warms up.
-    for (let i = 0; i <= ROUNDS; i++) {
-      for (const { url, outcomes } of i % 2 ? runs.toReversed() : runs) {
-        visitors.send({ url, from, count: VISITS } satisfies Round);
-        const [outcome] = await Promise.race([once(visitors, 'message'), exited]);
-        from += VISITS;
-        if (i > 0) outcomes.push(outcome as Outcome);
-      }
-    }
+    const rows: Row[] = [];
+    for (const measure of measures) rows.push(...(await measureAll(servers, generator, measure, rounds)));
+    return rows;
   } finally {
-    visitors.kill();
-    await bare.close();
-    await service.stop();
-    await rm(DATA_DIR, { recursive: true });
+    generator.stop();
+    for (const server of Object.values(servers)) await server.stop();
   }
-  return [
-    ...rowsOf('requests', 'perSecond', '1/s', { ours, bare: theirs }),
-    ...rowsOf('p99', 'p99', 'ms', { ours, bare: theirs }),
-  ];
 }
 
-function rejectOnExit(child: ChildProcess): Promise<never> {
-  const exited = once(child, 'exit').then(([code]) => {
-    throw new Error(`The visitors' process has ended (${code}).`);
+/** The servers take turns in changing order, so that other load affects all; the first round only warms up. */
+async function measureAll(servers: Servers, generator: LoadGenerator, measure: Measure, rounds: number) {
+  const { name, connections } = measure;
+  const names = measure.servers.filter((server) => servers[server]);
+  const outcomes = new Map<string, Measured[]>(names.map((server) => [server, []]));
+  for (let i = 0; i <= rounds; i++) {
+    for (const server of i % 2 ? names.toReversed() : names) {
+      const outcome = await measureOne(servers[server] as Server, generator, measure);
+      if (i > 0) outcomes.get(server)?.push(outcome);
+    }
+  }
+  return names.map((server): Row => {
+    const of = (other: string) => ratio(outcomes, server, other);
+    const p99 = median((outcomes.get(server) ?? []).map((outcome) => outcome.p99));
+    return {
+      name: `${name}, ${connections} connections, ${server}`,
+      value: round(median((outcomes.get(server) ?? []).map(({ perSecond }) => perSecond)), 0),
+      unit: '1/s',
+      'p99 in ms': round(p99, 2),
+      'ms of CPU': round(median((outcomes.get(server) ?? []).map(({ cpu }) => cpu)), 3),
+      'to limit': of('limit'),
+      'to bare': of('bare'),
+      'to other': of('other'),
+    };
   });
-  exited.catch(() => undefined); // It also ends after the last round, when nothing waits for it.
-  return exited;
 }
 
-async function post(url: string, key: string, body: object): Promise<{ id: number }> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`The link could not be created: ${await response.text()}`);
-  return (await response.json()) as { id: number };
+/** The median of the ratios of runs next to each other. */
+function ratio(outcomes: Map<string, Measured[]>, server: string, other: string): number | string {
+  const [ours = [], theirs] = [outcomes.get(server), outcomes.get(other)];
+  if (!theirs || server === other) return '';
+  const ratios = ours.map(({ perSecond }, i) => perSecond / (theirs[i]?.perSecond ?? Number.NaN));
+  return round(median(ratios), 2);
 }
 
-/** Compares each round of the service to the bare server's next to it, so that other load affects both. */
-function rowsOf(
-  what: string,
-  figure: keyof Outcome,
-  unit: string,
-  { ours, bare }: Record<'ours' | 'bare', Outcome[]>,
-): Row[] {
-  const values = (outcomes: Outcome[]) => outcomes.map((outcome) => outcome[figure]);
-  const ratios = values(ours).map((value, i) => value / (values(bare)[i] ?? Number.NaN));
-  return [
-    {
-      name: `${what}, redirect`,
-      value: round(median(values(ours)), 2),
-      unit,
-      'to bare server': round(median(ratios), 2),
-    },
-    { name: `${what}, bare server`, value: round(median(values(bare)), 2), unit },
-  ];
+/** With the server's CPU time per request, which depends less on what else the machine does than requests per second. */
+type Measured = Outcome & { cpu: number };
+
+let sent = 0;
+
+async function measureOne(
+  server: Server,
+  generator: LoadGenerator,
+  { kind, connections, path }: Measure,
+): Promise<Measured> {
+  const { port, apiKey } = server;
+  const before = kind === 'visit' ? (await server.counted()).clicks : 0;
+  const load = { port, connections, kind, path: path ?? server.path, apiKey, from: sent, seconds: SECONDS };
+  const cpuBefore = server.cpuMs();
+  const outcome = await generator.run(load);
+  sent += outcome.requests;
+  if (kind === 'visit') await checkCounts(server, before + outcome.requests);
+  return { ...outcome, cpu: (server.cpuMs() - cpuBefore) / outcome.requests };
 }
 
-if (import.meta.main) report('visits', await benchVisits());
+/** Waits until all clicks are counted. Throws if one is missing or counted twice. */
+async function checkCounts(server: Server, expected: number): Promise<void> {
+  const deadline = Date.now() + COUNTING_TIMEOUT_MS;
+  let counted = await server.counted();
+  while (counted.clicks < expected && Date.now() < deadline) {
+    await sleep(250);
+    counted = await server.counted();
+  }
+  if (counted.clicks === expected && counted.uniqueClicks === expected) return;
+  throw new Error(`Of ${expected} visits, ${JSON.stringify(counted)} were counted.`);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { service: { type: 'string' }, rounds: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  const rounds = values.rounds ? Number(values.rounds) : undefined;
+  report('visits', await benchVisits({ service: values.service, rounds }));
+}

@@ -30,10 +30,12 @@ export function shardBatches(
   const buffer = batchBuffer(stream);
   const cursor = shardCursor(reader, retryForever);
 
+  const pauseBetweenReads = (signal: AbortSignal) =>
+    sleep(READ_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+
   async function waitForMore(): Promise<void> {
     const due = AbortSignal.any([stopped, AbortSignal.timeout(Math.ceil(buffer.remainingWindowMs()))]);
-    const pause = sleep(READ_INTERVAL_MS, undefined, { signal: due }).catch(() => undefined);
-    await Promise.all([pause, reader.wait(due)]);
+    await Promise.all([pauseBetweenReads(due), reader.wait(due)]);
   }
 
   async function fillBuffer(): Promise<void> {
@@ -45,6 +47,8 @@ export function shardBatches(
       if (buffer.isEmpty()) {
         await cursor.saveAllIfDue();
         if (records.length === 0) await reader.wait(stopped);
+        // Only records for other functions: without a pause, each commit of a visit would be a read of its own.
+        else if (!cursor.isBehind()) await pauseBetweenReads(stopped);
       } else {
         if (buffer.remainingWindowMs() === 0) return;
         if (!cursor.isBehind()) await waitForMore();

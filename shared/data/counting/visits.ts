@@ -56,5 +56,16 @@ export async function recordVisit({
       ...(!hasNoExpiry && { ':ttl': { N: String(expires) } }),
     },
   });
-  await rawClientWithoutRetries().send(command, { abortSignal: AbortSignal.timeout(RECORD_TIMEOUT_MS) });
+  await sendInTime(command);
+}
+
+/** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each visit a second later. */
+async function sendInTime(command: UpdateItemCommand): Promise<void> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), RECORD_TIMEOUT_MS);
+  try {
+    await rawClientWithoutRetries().send(command, { abortSignal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }

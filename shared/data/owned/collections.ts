@@ -102,7 +102,15 @@ export async function readCounts(collection: string): Promise<SegmentCounts[]> {
     ExpressionAttributeValues: { ':collection': collection, ':counts': countPrefix },
     ConsistentRead: true,
   });
-  return items.map(({ pk: _, sk, ...blocks }) => ({ segment: segmentOfKey(sk), blocks }));
+  return items.map(toSegmentCounts);
+}
+
+/** Removes the key in place: a copy without it takes longer than reading the item. */
+function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): SegmentCounts {
+  const segment = segmentOfKey(blocks.sk ?? '');
+  delete blocks.pk;
+  delete blocks.sk;
+  return { segment, blocks };
 }
 
 const MAX_ITEM_NUMBER = 99_999_999;

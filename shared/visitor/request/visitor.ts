@@ -14,20 +14,34 @@ export function visitorOf(
   { event: { headers }, countryCode }: Pick<Viewer, 'countryCode'> & { event: Pick<HttpEvent, 'headers'> },
   { isUnlocked = false } = {},
 ): VisitorTraits {
-  return {
-    isUnlocked,
-    countryCode,
-    get isBot() {
-      return isBot(headers);
-    },
-    get isPrivate() {
-      return asksNotToBeTracked(headers);
-    },
-    get devices() {
-      return devicesOf(headers);
-    },
-    get languages() {
-      return acceptedLanguages(headers['accept-language']);
-    },
-  };
+  return new RequestTraits(headers, countryCode, isUnlocked);
+}
+
+/** A class, because an object literal would create all its getters again for each visit. */
+class RequestTraits implements VisitorTraits {
+  readonly #headers: HttpEvent['headers'];
+  readonly countryCode: VisitorTraits['countryCode'];
+  readonly isUnlocked: boolean;
+
+  constructor(headers: HttpEvent['headers'], countryCode: VisitorTraits['countryCode'], isUnlocked: boolean) {
+    this.#headers = headers;
+    this.countryCode = countryCode;
+    this.isUnlocked = isUnlocked;
+  }
+
+  get isBot() {
+    return isBot(this.#headers);
+  }
+
+  get isPrivate() {
+    return asksNotToBeTracked(this.#headers);
+  }
+
+  get devices() {
+    return devicesOf(this.#headers);
+  }
+
+  get languages() {
+    return acceptedLanguages(this.#headers['accept-language']);
+  }
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { pick } from '../expressions/expression-scope.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareRows } from '../storage/item-store.ts';
+import { parseItem } from '../storage/parsed-items.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import { consumedCapacity, pageUnits } from './capacity.ts';
@@ -39,7 +40,7 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
   let bytes = 0;
   const rows = statementOf(sqlite, source.sql).iterate(...source.values, Limit ?? NO_LIMIT);
   for (const row of rows as unknown as Iterable<[string, number]>) {
-    items.push(JSON.parse(row[0]) as Item);
+    items.push(parseItem(row[0]));
     bytes += row[1];
     if (bytes >= MAX_PAGE_BYTES) break;
   }

@@ -57,7 +57,7 @@ function readOne(database: Database, input: GetInput) {
   const project = projectionOf(input);
   const table = findTable(database, input.TableName);
   const key = keyOf(table, checkedItem(input.Key ?? {}));
-  const stored = database.items.find(table, key);
+  const stored = database.items.read(table, key);
   return { table, key, item: stored && project(stored.item), size: stored?.size ?? 0 };
 }
 
@@ -100,7 +100,7 @@ function readKeys(database: Database, name: string, request: KeysInput, budget: 
   const left: Item[] = [];
   let units = 0;
   keys.forEach((key, index) => {
-    const stored = budget.bytes < 0 ? undefined : database.items.find(table, key);
+    const stored = budget.bytes < 0 ? undefined : database.items.read(table, key);
     budget.bytes -= stored?.size ?? 0;
     if (budget.bytes < 0) left.push(Keys[index] ?? {});
     else {

@@ -38,7 +38,7 @@ function applyChange({ items, log }: Database, change: Change, at: number): void
   const { table, key, before, after, size } = change;
   const text = after && JSON.stringify(after);
   if (isSame(before, after, text)) return;
-  if (text === undefined) items.remove(before?.id ?? 0);
+  if (text === undefined) items.remove(table, before?.id ?? 0);
   else {
     const row = { text, size, expires: expiryOf(after, table.timeToLive) };
     if (before) items.update(table, before.id, row);

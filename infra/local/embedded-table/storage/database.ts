@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tableNotFound } from '../values/errors.ts';
+import { cacheReads } from './cached-reads.ts';
 import { type ChangeLog, openLog } from './change-log.ts';
 import { type FileOptions, openDataFile } from './data-file.ts';
 import { type ItemStore, itemStore } from './item-store.ts';
@@ -25,7 +26,7 @@ export function openDatabase(folder: string, options: FileOptions = {}): Databas
   const log = openLog(sqlite);
   const database: Database = {
     sqlite,
-    items: itemStore(sqlite),
+    items: cacheReads(itemStore(sqlite)),
     log,
     writes: writeQueue(sqlite, {
       committed: log.committed,

@@ -26,9 +26,11 @@ export class StoredItem {
 
 export interface ItemStore {
   find(table: Table, key: ItemKey): StoredItem | undefined;
+  /** The same outside of writes, where it may come from a cache. */
+  read(table: Table, key: ItemKey): StoredItem | undefined;
   insert(table: Table, key: ItemKey, item: NewItem): void;
   update(table: Table, id: number, item: NewItem): void;
-  remove(id: number): void;
+  remove(table: Table, id: number): void;
   /** Updates an item's index entries. */
   index(table: Table, key: ItemKey, before: Item | undefined, after: Item | undefined): void;
 }
@@ -69,18 +71,21 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
     'DELETE FROM index_entries WHERE table_id = ? AND name = ? AND hash = ? AND range = ? AND pk = ? AND sk = ?',
   );
 
+  function findItem(table: Table, { partition, pk, sk }: ItemKey): StoredItem | undefined {
+    const row = rowOf(find, partition, sk, pk, table.id);
+    return row && new StoredItem(row[0] as number, row[1] as string, row[2] as number);
+  }
+
   return {
-    find(table, { partition, pk, sk }) {
-      const row = rowOf(find, partition, sk, pk, table.id);
-      return row && new StoredItem(row[0] as number, row[1] as string, row[2] as number);
-    },
+    find: findItem,
+    read: findItem,
     insert(table, { partition, pk, sk }, { text, size, expires }) {
       insert.run(table.id, partition, pk, sk, text, size, expires);
     },
     update(_table, id, { text, size, expires }) {
       update.run(text, size, expires, id);
     },
-    remove(id) {
+    remove(_table, id) {
       remove.run(id);
     },
     index(table, { pk, sk }, before, after) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { ChangeReader, ChangeRecord, ChangeSource } from '../../change-stream/change-source.ts';
+import type { ChangeReader, ChangeSource } from '../../change-stream/change-source.ts';
 import type { Database } from '../storage/database.ts';
 import type { Table } from '../storage/table-definition.ts';
-import { changeRecord } from './change-record.ts';
+import { type ReadPage, sharedPages } from './shared-pages.ts';
 
 /** The changes of a table in commit order: one shard that never ends. */
 export async function openChangeSource(database: Database, name: string): Promise<ChangeSource> {
@@ -13,31 +13,6 @@ export async function openChangeSource(database: Database, name: string): Promis
     async *readers(consumer) {
       yield openReader(database, table, { consumer, read });
     },
-  };
-}
-
-interface RecordPage {
-  records: ChangeRecord[];
-  /** There are no other records up to this number. */
-  upTo: number;
-}
-
-type ReadPage = (after: number, limit: number) => RecordPage;
-
-const MAX_SHARED_BYTES = 1024 * 1024;
-
-/** Consumers usually read the same page one after the other, so the last page is cached if it is small. */
-function sharedPages({ log }: Database, table: Table): ReadPage {
-  let last: { after: number; limit: number; page: RecordPage } | undefined;
-  return (after, limit) => {
-    if (last?.after === after && last.limit === limit) return last.page;
-    const entries = log.read(table, after, limit);
-    // Higher numbers belong to other tables.
-    const upTo = entries.length === limit ? (entries.at(-1)?.number ?? after) : log.last;
-    const page = { records: entries.map((entry) => changeRecord(table, entry)), upTo };
-    const bytes = entries.reduce((sum, { size }) => sum + size, 0);
-    last = entries.length > 0 && bytes < MAX_SHARED_BYTES ? { after, limit, page } : undefined;
-    return page;
   };
 }
 

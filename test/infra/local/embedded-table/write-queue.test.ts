@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../../infra/local/embedded-table/storage/database.ts';
@@ -29,6 +30,26 @@ describe('writes of one event-loop turn', () => {
     expect(events.committed).toHaveBeenCalledOnce();
     await write('d');
     expect(events.committed).toHaveBeenCalledTimes(2);
+  });
+
+  it('wait for more while a large group grows, for a few turns at most', async () => {
+    const { write, names } = aQueue();
+    const group = (turn: number) => Array.from({ length: 10 }, (_, i) => write(`${turn} ${i}`));
+    const sizes: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      for (const answer of group(turn)) void answer.then(() => sizes.push(names().length));
+      await nextTurn();
+    }
+    await nextTurn();
+    await nextTurn();
+    expect(sizes).toEqual([...Array(30).fill(30), ...Array(20).fill(50)]);
+  });
+
+  it('are committed at the end of the turn when they are few', async () => {
+    const { write, names } = aQueue();
+    void write('a');
+    await nextTurn();
+    expect(names()).toEqual(['a']);
   });
 
   it('are not visible to reads before the commit', async () => {

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openTable } from '../../infra/local/open-table.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { ownerOf } from '../../shared/ids.ts';
+import { trustedProxy } from '../support/edge.ts';
+import { seedLinks } from '../support/seed.ts';
+import type { Load, Outcome } from './load.ts';
+
+/** A server under load, with a data folder of its own on disk. */
+export interface Server {
+  port: number;
+  /** The path of the link that is visited. */
+  path: string;
+  apiKey: string;
+  /** The clicks and the visitors that were counted so far. */
+  counted(): Promise<{ clicks: number; uniqueClicks: number }>;
+  /** Milliseconds of CPU time so far; NaN where the system does not tell. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const limitServer = join(root, 'test/bench/limit-server.ts');
+const bareServer = join(root, 'test/bench/bare-server.ts');
+
+interface Ready {
+  baseUrl: string;
+  shortUrl: string;
+  adminApiKey: string;
+  /** Where the bare server listens. */
+  bareUrl?: string;
+}
+
+/** Starts a program that prints where it listens as one line of JSON. */
+async function start(program: string, DATA_DIR: string): Promise<{ ready: Ready; child: ChildProcess }> {
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR, RATE_LIMIT: '999999999', ...trustedProxy };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { ready: JSON.parse(line), child };
+}
+
+const TICK_MS = 10;
+
+/** User and system time, which follow the program's name in parentheses (proc_pid_stat(5)). */
+function cpuMsOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, 'utf8').replace(/.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
+async function call(url: string, apiKey: string, body?: object): Promise<any> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  if (!response.ok) throw new Error(`${url} was answered with ${await response.text()}`);
+  return response.json();
+}
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'link-service-bench-'));
+
+/** The fastest server, which does nothing but the two statements. */
+export async function startLimit(): Promise<Server> {
+  const folder = await makeFolder();
+  const { ready, child } = await start(limitServer, folder);
+  return {
+    port: Number(new URL(ready.baseUrl).port),
+    path: '/bench',
+    apiKey: '',
+    counted: async () => (await call(`${ready.baseUrl}/counted`, '')).data,
+    cpuMs: () => cpuMsOf(child),
+    stop: () => end(child).then(() => rm(folder, { recursive: true })),
+  };
+}
+
+interface Options {
+  /** The program to start. */
+  program: string;
+  /** How many links to write before the start; needs a data folder in this checkout's format. */
+  links?: number;
+}
+
+/** A service with a link at `/bench`, or a bare server on a service's table. */
+export async function startLinkServer({ program, links = 0 }: Options): Promise<Server> {
+  const folder = await makeFolder();
+  if (links > 0) await seed(program, folder, links);
+  const { ready, child } = await start(program, folder);
+  const { baseUrl, shortUrl, bareUrl = shortUrl, adminApiKey } = ready;
+  const link = await call(`${baseUrl}/url/add`, adminApiKey, {
+    url: 'https://www.example.com/',
+    custom: 'bench',
+  });
+  return {
+    port: Number(new URL(bareUrl).port),
+    path: bareUrl === shortUrl ? '/bench' : `/${link.id}`,
+    apiKey: adminApiKey,
+    counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
+    cpuMs: () => cpuMsOf(child),
+    stop: () => end(child).then(() => rm(folder, { recursive: true })),
+  };
+}
+
+/** A second start would not find the administrator that the first one makes, so it comes before the links. */
+async function seed(program: string, folder: string, links: number): Promise<void> {
+  const { ready, child } = await start(program, folder);
+  const { id } = await call(`${ready.baseUrl}/url/add`, ready.adminApiKey, {
+    url: 'https://www.example.com/',
+  });
+  await end(child);
+  process.env.TABLE_NAME = 'links';
+  const opened = await openTable({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, TABLE_NAME: 'links' });
+  connectTable(opened.connection);
+  await seedLinks(
+    ownerOf(id),
+    Array.from({ length: links }, (_, i) => FIRST_SEEDED + i),
+  );
+  await opened.close();
+}
+
+/** Far beyond the numbers of the links that are created during the measurement. */
+const FIRST_SEEDED = 10_000_001;
+
+/** The program of `npm start` in a checkout, also in an old one. */
+export function serviceIn(checkout = root): string {
+  const program = ['start.js', 'start.ts']
+    .map((name) => resolve(checkout, 'infra/local', name))
+    .find(existsSync);
+  if (!program) throw new Error(`There is no service in ${checkout}.`);
+  return program;
+}
+
+export const startService = (links?: number) => startLinkServer({ program: serviceIn(), links });
+export const startOther = (checkout: string) => startLinkServer({ program: serviceIn(checkout) });
+export const startBare = () => startLinkServer({ program: bareServer });
+
+export interface LoadGenerator {
+  run(load: Load): Promise<Outcome>;
+  stop(): void;
+}
+
+/** Starts the process that sends the requests. */
+export function startLoadGenerator(): LoadGenerator {
+  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)));
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`The load generator has ended (${code}).`);
+  });
+  exited.catch(() => undefined); // It also ends when nothing waits for it any more.
+  return {
+    async run(load) {
+      child.send(load);
+      const [outcome] = await Promise.race([once(child, 'message'), exited]);
+      return outcome as Outcome;
+    },
+    stop: () => child.kill(),
+  };
+}
