@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- --json]`: what a visit costs, and what counting it costs. Takes about a minute. It makes no judgment,
- * as absolute figures depend on the machine: compare the ratios.
+ * `npm run bench [-- --json]`: what visits, new links and list pages cost, and what counting costs. Takes two to
+ * three minutes. It makes no judgment, as absolute figures depend on the machine: compare the ratios.
  */
 import { benchCounting } from './counting.ts';
 import { report } from './report.ts';
 import { benchVisitCpu } from './visit-cpu.ts';
-import { benchVisits } from './visits.ts';
+import { benchVisits, readOptions } from './visits.ts';
 
-report('clicks', [...(await benchVisits()), ...(await benchVisitCpu()), ...(await benchCounting())]);
+const visits = await benchVisits(readOptions());
+report('clicks', [...visits, ...(await benchVisitCpu()), ...(await benchCounting())]);

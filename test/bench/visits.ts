@@ -135,10 +135,12 @@ async function checkCounts(server: Server, expected: number): Promise<void> {
   throw new Error(`Of ${expected} visits, ${JSON.stringify(counted)} were counted.`);
 }
 
-if (import.meta.main) {
+/** Reads the options of the command line. */
+export function readOptions(): Options {
   const { values } = parseArgs({
     options: { service: { type: 'string' }, rounds: { type: 'string' }, json: { type: 'boolean' } },
   });
-  const rounds = values.rounds ? Number(values.rounds) : undefined;
-  report('visits', await benchVisits({ service: values.service, rounds }));
+  return { service: values.service, rounds: values.rounds ? Number(values.rounds) : undefined };
 }
+
+if (import.meta.main) report('visits', await benchVisits(readOptions()));
