@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { FunctionContract, Job } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
@@ -6,6 +7,7 @@ import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
+import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamFunction } from './constructs/stream-function.ts';
@@ -35,14 +37,24 @@ export class LinkServiceStack extends Stack {
     const table = new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
+    const brandedHosts = new BrandedHosts(this, 'BrandedHosts', {
+      apiHost: api.host,
+      originHeaders: {},
+      behavior: {
+        cachePolicyId: CachePolicy.CACHING_DISABLED.cachePolicyId,
+        originRequestPolicyId: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId,
+      },
+    });
     const resources: SharedResources = {
       table,
       secrets,
+      brandedHosts,
       environment: {
         TABLE_NAME: table.tableName,
         SHORT_URL: shortUrl ?? api.apiEndpoint,
         OWN_HOSTS: shortUrl ? api.host : '',
         RATE_LIMIT: String(props.rateLimit),
+        BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
       bundleFolder,
     };
@@ -56,6 +68,7 @@ export class LinkServiceStack extends Stack {
 
     new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: resources.environment.SHORT_URL });
+    new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
 }

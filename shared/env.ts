@@ -3,6 +3,7 @@ import type {
   EdgeEnvironment,
   FunctionEnvironment,
   SecretEnvironment,
+  TenantEnvironment,
   VisitorEnvironment,
 } from './api/contract/environment.ts';
 
@@ -10,6 +11,7 @@ type Name = keyof (FunctionEnvironment &
   VisitorEnvironment &
   EdgeEnvironment &
   BootstrapEnvironment &
+  TenantEnvironment &
   SecretEnvironment);
 
 function required(name: Name): string {
@@ -22,6 +24,8 @@ function required(name: Name): string {
 export interface Site {
   shortUrl: string;
   hosts: ReadonlySet<string>;
+  /** The host that branded domains must point to, if it is not the service’s own: on AWS. */
+  brandedEndpoint?: string;
 }
 
 /** The environment variables, read on access: importing a module requires none of them. */
@@ -53,6 +57,15 @@ export const env = {
   get site(): Site {
     const shortUrl = required('SHORT_URL');
     const others = (process.env.OWN_HOSTS ?? '').split(',').filter(Boolean);
-    return { shortUrl, hosts: new Set([new URL(shortUrl).host, ...others]) };
+    const brandedEndpoint = process.env.BRANDED_ENDPOINT || undefined;
+    return { shortUrl, hosts: new Set([new URL(shortUrl).host, ...others]), brandedEndpoint };
+  },
+  /** Where the tenants of branded domains belong. */
+  get tenants() {
+    return {
+      distributionId: required('TENANT_DISTRIBUTION_ID'),
+      connectionGroupId: required('CONNECTION_GROUP_ID'),
+      namePrefix: required('TENANT_NAME_PREFIX'),
+    };
   },
 };

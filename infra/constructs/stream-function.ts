@@ -31,7 +31,9 @@ export class StreamFunction extends RouteFunction {
           [tableStreamArn],
         ),
         allow(['sqs:SendMessage'], [failures.queueArn]),
+        ...(contract.managesTenants ? resources.brandedHosts.allowManagingTenants() : []),
       ],
+      environment: contract.managesTenants ? resources.brandedHosts.environment : undefined,
     });
     new EventSourceMapping(this, 'Source', {
       target: this.lambda,
@@ -43,11 +45,11 @@ export class StreamFunction extends RouteFunction {
       // Retried until the stream itself drops the records, after a day.
       maxRecordAge: Duration.days(1),
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
-      filters: [
+      filters: source.keyPrefixes.map((prefix) =>
         FilterCriteria.filter({
-          dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(source.keyPrefix) } } },
+          dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(prefix) } } },
         }),
-      ],
+      ),
     });
   }
 }

@@ -113,6 +113,7 @@ const functionEnvironment = (
   RATE_LIMIT: String(RATE_LIMIT),
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
+  BRANDED_ENDPOINT: '',
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

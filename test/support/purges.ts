@@ -2,10 +2,10 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { handler } from '../../functions/streams/purge.ts';
+import { handler } from '../../functions/streams/run-tasks.ts';
 import { tableActions } from '../../shared/api/contract/route.ts';
 import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
-import { purge } from '../../shared/api/streams.ts';
+import { runTasks } from '../../shared/api/streams.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 import type { TestService } from './service.ts';
@@ -37,7 +37,7 @@ export class PurgeStream {
   /** The next batch of records that are not delivered yet. */
   async next(): Promise<DynamoDBRecord[]> {
     await this.#gather();
-    return this.records.slice(this.#delivered, this.#delivered + purge.stream.batchSize);
+    return this.records.slice(this.#delivered, this.#delivered + runTasks.stream.batchSize);
   }
 
   /** Delivers the next batch; returns the function's table requests, or undefined when no record is left. */
@@ -106,7 +106,7 @@ export async function feed(service: TestService, batch: DynamoDBRecord[]) {
   const before = service.table.requests.length;
   const { batchItemFailures }: DynamoDBBatchResponse = await handler({ Records: structuredClone(batch) });
   const requests = service.table.requests.slice(before);
-  const granted: string[] = tableActions(purge);
+  const granted: string[] = tableActions(runTasks);
   expect(granted).toEqual(expect.arrayContaining([...new Set(requests.flatMap(actionsOf))]));
   const failed = batchItemFailures.map(({ itemIdentifier }) =>
     batch.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),

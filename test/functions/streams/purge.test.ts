@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tableActions } from '../../../shared/api/contract/route.ts';
-import { purge } from '../../../shared/api/streams.ts';
+import { runTasks } from '../../../shared/api/streams.ts';
 import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { runPurgePass } from '../../../shared/data/purge/purge.ts';
@@ -206,6 +206,6 @@ describe('the grant of the purge', () => {
     const used = new Set<string>();
     for (let requests = await stream.deliver(); requests; requests = await stream.deliver())
       for (const action of requests.flatMap(actionsOf)) used.add(action);
-    expect([...used].sort()).toEqual(tableActions(purge));
+    expect([...used].sort()).toEqual(tableActions(runTasks));
   });
 });
