@@ -2,15 +2,15 @@ import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { Text } from '../shared/api/fields/fields.ts';
 import { EmailAddress, Username } from '../shared/api/fields/texts.ts';
-import { HttpUrl } from '../shared/api/fields/urls.ts';
 import { jobs, routes } from '../shared/api/index.ts';
 import { bundle, entryOf } from './constructs/bundle.ts';
+import { edgeEntries, edgeSettingsOf, isHostComplete, isHostInZone, TrueOrFalse } from './edge-settings.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
 
 /** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
-const Settings = v.object({
+const Context = v.object({
   stage: v.optional(
     v.pipe(
       Text(30),
@@ -18,31 +18,31 @@ const Settings = v.object({
     ),
     'production',
   ),
-  shortUrl: v.optional(
-    v.pipe(
-      HttpUrl,
-      v.transform((url) => url.replace(/\/$/, '').toLowerCase()),
-      v.check((url) => URL.parse(url)?.origin === url, 'must be a scheme and a host without a path'),
-    ),
-  ),
+  ...edgeEntries,
   rateLimit: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d*$/, wholeNumber), v.transform(Number), v.maxValue(1e6, wholeNumber)),
     '30',
   ),
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
   adminUsername: v.optional(Username, 'admin'),
-  retainTable: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'must be true or false'),
-      v.transform((text) => text === 'true'),
-    ),
-    'true',
-  ),
+  retainTable: v.optional(TrueOrFalse, 'true'),
 });
+
+const Settings = v.pipe(
+  Context,
+  v.forward(
+    v.check((context) => isHostComplete(context), 'needs hostedZone and hostedZoneId, and they need host'),
+    ['host'],
+  ),
+  v.forward(
+    v.check((context) => isHostInZone(context), 'must be hostedZone or a name in it'),
+    ['host'],
+  ),
+);
 
 /** All values as strings: the command line gives strings, and cdk.json may hold numbers and booleans. */
 function contextOf(app: App): Record<string, string> {
-  const values = Object.keys(Settings.entries).map((name) => [name, app.node.tryGetContext(name)]);
+  const values = Object.keys(Context.entries).map((name) => [name, app.node.tryGetContext(name)]);
   return Object.fromEntries(
     values.filter(([, value]) => value !== undefined).map(([k, value]) => [k, `${value}`]),
   );
@@ -52,10 +52,14 @@ const app = new App();
 const settings = v.safeParse(Settings, contextOf(app));
 if (settings.success) {
   const { stage, ...rest } = settings.output;
+  const edge = edgeSettingsOf(rest);
   const bundles = bundle([...routes, ...jobs].map(entryOf));
   new LinkServiceStack(app, 'LinkService', {
     stackName: `link-service-${stage}`,
+    // Without them, nothing depends on the region.
+    ...((edge.ownHost || edge.waf) && { env: { region: process.env.CDK_DEFAULT_REGION } }),
     ...rest,
+    edge,
     bundleFolder: ({ id }) => bundles.folder(id),
   });
   // CDK has copied them to its own output folder by now.

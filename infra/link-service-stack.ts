@@ -1,5 +1,4 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { FunctionContract, Job } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
@@ -8,14 +7,14 @@ import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
+import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamFunction } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
 export interface LinkServiceProps extends StackProps {
-  /** Base of short URLs, without a trailing slash; the API's own URL by default. */
-  shortUrl?: string;
+  edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
   adminEmail: string;
@@ -32,18 +31,17 @@ export interface LinkServiceProps extends StackProps {
 /** The whole service: a table, and a function for every contract. */
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
-    super(scope, id, props);
-    const { routes = allRoutes, jobs = allJobs, retainTable: retain, shortUrl, bundleFolder } = props;
+    super(scope, id, { crossRegionReferences: true, ...props });
+    const { routes = allRoutes, jobs = allJobs, retainTable: retain, bundleFolder } = props;
     const table = new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
+    const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
+    const shortUrl = `https://${edge.host}`;
     const brandedHosts = new BrandedHosts(this, 'BrandedHosts', {
       apiHost: api.host,
-      originHeaders: {},
-      behavior: {
-        cachePolicyId: CachePolicy.CACHING_DISABLED.cachePolicyId,
-        originRequestPolicyId: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId,
-      },
+      secret: secrets.edge,
+      edge,
     });
     const resources: SharedResources = {
       table,
@@ -51,8 +49,8 @@ export class LinkServiceStack extends Stack {
       brandedHosts,
       environment: {
         TABLE_NAME: table.tableName,
-        SHORT_URL: shortUrl ?? api.apiEndpoint,
-        OWN_HOSTS: shortUrl ? api.host : '',
+        SHORT_URL: shortUrl,
+        OWN_HOSTS: [...new Set([edge.distributionHost, api.host])].join(','),
         RATE_LIMIT: String(props.rateLimit),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
@@ -66,8 +64,8 @@ export class LinkServiceStack extends Stack {
       else if (job.stream) new StreamFunction(this, job.id, { contract: job, source: job.stream, resources });
     }
 
-    new CfnOutput(this, 'ApiUrl', { value: api.apiEndpoint + apiPrefix });
-    new CfnOutput(this, 'ShortUrl', { value: resources.environment.SHORT_URL });
+    new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
+    new CfnOutput(this, 'ShortUrl', { value: shortUrl });
     new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }

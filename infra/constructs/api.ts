@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import {
+  type CfnStage,
   CorsHttpMethod,
   HttpApi,
   type HttpMethod,
@@ -11,6 +12,13 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+
+/**
+ * Limits for all requests together, as CloudFront hides who sends them. They keep this API from using up the account's
+ * limit, which all APIs in a region share: 10,000 requests per second with a burst of 5,000 by default
+ * (docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
+ */
+const THROTTLING = { throttlingRateLimit: 5_000, throttlingBurstLimit: 2_500 };
 
 /** The HTTP API with all routes. */
 export class ServiceApi extends HttpApi {
@@ -28,6 +36,8 @@ export class ServiceApi extends HttpApi {
         maxAge: Duration.seconds(cors.maxAge),
       },
     });
+    const stage = this.defaultStage?.node.defaultChild as CfnStage;
+    stage.defaultRouteSettings = THROTTLING;
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
   }

@@ -1,20 +1,20 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { type BehaviorOptions, CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { TenantEnvironment } from '../../shared/api/contract/environment.ts';
+import { CACHED_ERRORS, type Edge } from './edge.ts';
 import { allow } from './route-function.ts';
 
 interface BrandedHostsProps {
   /** The host of the API. */
   apiHost: string;
-  /** Headers that CloudFront adds to each request to the API. */
-  originHeaders: Record<string, string>;
-  /** How requests are cached, forwarded, and changed on the way: as on the service's own host. */
-  behavior: Pick<
-    CfnDistribution.DefaultCacheBehaviorProperty,
-    'cachePolicyId' | 'originRequestPolicyId' | 'responseHeadersPolicyId' | 'functionAssociations'
-  >;
+  /** Proves to functions that a request passed the edge. */
+  secret: ISecret;
+  /** The distribution of the service's own host: branded hosts treat requests as it does. */
+  edge: Edge;
 }
 
 const ORIGIN = 'api';
@@ -39,7 +39,7 @@ export class BrandedHosts extends Construct {
   readonly distributionId: string;
   private readonly connectionGroup: CfnConnectionGroup;
 
-  constructor(scope: Construct, id: string, { apiHost, originHeaders, behavior }: BrandedHostsProps) {
+  constructor(scope: Construct, id: string, { apiHost, secret, edge }: BrandedHostsProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
     this.connectionGroup = new CfnConnectionGroup(this, 'ConnectionGroup', {
@@ -54,14 +54,14 @@ export class BrandedHosts extends Construct {
         connectionMode: 'tenant-only',
         enabled: true,
         httpVersion: 'http2and3',
-        origins: [origin(apiHost, originHeaders)],
-        defaultCacheBehavior: {
-          targetOriginId: ORIGIN,
-          viewerProtocolPolicy: 'redirect-to-https',
-          allowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-          compress: true,
-          ...behavior,
-        },
+        origins: [origin(apiHost, secret)],
+        defaultCacheBehavior: settingsOf(edge.behaviors.default),
+        cacheBehaviors: Object.entries(edge.behaviors.cached).map(([pathPattern, behavior]) => ({
+          pathPattern,
+          ...settingsOf(behavior),
+        })),
+        customErrorResponses: CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
+        webAclId: edge.webAclArn,
         // The tenants bring the certificates; without one, the host has no TLS.
         viewerCertificate: { minimumProtocolVersion: 'TLSv1.2_2021', sslSupportMethod: 'sni-only' },
       },
@@ -104,14 +104,29 @@ function certificates(scope: Construct): string {
   return Stack.of(scope).formatArn(format);
 }
 
-function origin(domainName: string, headers: Record<string, string>): CfnDistribution.OriginProperty {
+function origin(domainName: string, secret: ISecret): CfnDistribution.OriginProperty {
   return {
     id: ORIGIN,
     domainName,
     customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
-    originCustomHeaders: Object.entries(headers).map(([headerName, headerValue]) => ({
-      headerName,
-      headerValue,
+    originCustomHeaders: [{ headerName: edgeHeaders.secret, headerValue: secret.secretValue.unsafeUnwrap() }],
+  };
+}
+
+/** A behavior as CloudFormation describes it: CDK has no higher-level construct for a multi-tenant distribution. */
+function settingsOf(behavior: BehaviorOptions): CfnDistribution.DefaultCacheBehaviorProperty {
+  const { cachePolicy, originRequestPolicy, responseHeadersPolicy, functionAssociations = [] } = behavior;
+  return {
+    targetOriginId: ORIGIN,
+    viewerProtocolPolicy: behavior.viewerProtocolPolicy ?? 'redirect-to-https',
+    allowedMethods: behavior.allowedMethods?.methods,
+    compress: behavior.compress,
+    cachePolicyId: cachePolicy?.cachePolicyRef.cachePolicyId,
+    originRequestPolicyId: originRequestPolicy?.originRequestPolicyRef.originRequestPolicyId,
+    responseHeadersPolicyId: responseHeadersPolicy?.responseHeadersPolicyRef.responseHeadersPolicyId,
+    functionAssociations: functionAssociations.map(({ eventType, function: edgeFunction }) => ({
+      eventType,
+      functionArn: edgeFunction.functionRef.functionArn,
     })),
   };
 }

@@ -5,13 +5,14 @@ import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from '
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
+  type EdgeEnvironment,
   FUNCTION_TIMEOUT_SECONDS,
   type FunctionEnvironment,
   type SecretEnvironment,
   type VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
-import { tableActions } from '../../shared/api/contract/route.ts';
+import { isVisitorRoute, tableActions } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName } from './bundle.ts';
@@ -102,11 +103,12 @@ function tableStatements(contract: FunctionContract, table: ITable): PolicyState
 function secretNames({
   contract,
   resources,
-}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment> {
-  const { service, visitorKey } = resources.secrets;
+}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment> {
+  const { service, visitorKey, edge } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
-    // A dynamic reference: CloudFormation inserts the value, so that the template does not contain it.
+    // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
     ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
+    ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),
   };
 }

@@ -8,12 +8,14 @@ interface SecretsProps {
   retain: boolean;
 }
 
-/** The secrets that only some functions may read; they fetch them by name, except for the visitor key. */
+/** The secrets that only some functions may read; they fetch them by name, except for two. */
 export class Secrets extends Construct {
   /** The service derives API keys from it. */
   readonly service: Secret;
   /** The service derives visitor ids from it; functions get its value directly, so that a redirect need not fetch it. */
   readonly visitorKey: Secret;
+  /** The edge adds it to each request; functions get its value directly, like that of the visitor key. */
+  readonly edge: Secret;
   /** The first administrator's API key, stored by bootstrap. */
   readonly adminKey: Secret;
 
@@ -31,6 +33,12 @@ export class Secrets extends Construct {
         'The service derives visitor ids from this secret. If it changes, every visitor counts as new.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
+    });
+    this.edge = new Secret(this, 'Edge', {
+      description:
+        'By this secret, functions recognize requests that passed the edge. Deploy with a new one to change it.',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
     });
     this.adminKey = new Secret(this, 'AdminApiKey', {
       description: 'API key of the first administrator',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { PriceClass } from 'aws-cdk-lib/aws-cloudfront';
 import { type LinkServiceProps, LinkServiceStack } from '../../infra/link-service-stack.ts';
 import type { Template } from './stack-template.ts';
 
@@ -11,6 +12,7 @@ const defaultProps = {
   adminEmail: 'admin@example.com',
   adminUsername: 'admin',
   retainTable: true,
+  edge: { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false },
 };
 
 /** The template of the stack, with the feature flags of cdk.json. All functions share an empty bundle by default. */

@@ -4,7 +4,13 @@ import { expect } from 'vitest';
 import { possibleErrors } from '../../shared/api/contract/api-route.ts';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
-import { isApiRoute, mountedPath, type Route, tableActions } from '../../shared/api/contract/route.ts';
+import {
+  isApiRoute,
+  isVisitorRoute,
+  mountedPath,
+  type Route,
+  tableActions,
+} from '../../shared/api/contract/route.ts';
 import { failures } from '../../shared/errors.ts';
 import { EDGE_SECRET } from './edge.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
@@ -115,7 +121,21 @@ function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequ
   };
 }
 
-function expectWithinContract(route: Route, { status, body, requests }: Answer): void {
+/**
+ * Only a route that says so may allow shared caches to store an answer, and then the answer may depend on nothing but what
+ * the edge has in its cache key (`test/infra/edge-cache.test.ts`).
+ */
+function expectCacheableOnlyIfDeclared(route: Route, { headers, cookies }: Answer): void {
+  const caching = headers['cache-control'] ?? 'missing';
+  if (isVisitorRoute(route) && route.isCacheable && caching.startsWith('public, ')) {
+    expect(cookies).toEqual([]);
+    expect([undefined, 'Accept']).toContain(headers.vary);
+  } else expect(caching).toMatch(/^(private, )?no-store$/);
+}
+
+function expectWithinContract(route: Route, answer: Answer): void {
+  const { status, body, requests } = answer;
+  expectCacheableOnlyIfDeclared(route, answer);
   const granted: string[] = tableActions(route);
   expect(granted).toEqual(expect.arrayContaining([...new Set(requests.flatMap(actionsOf))]));
   const indexes = requests.flatMap(({ input }) => input.IndexName ?? []);

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { chromeOnWindows, visitorFrom } from './browsers.ts';
+import { chromeOnWindows } from './browsers.ts';
 import type { DeliveryLine } from './delivery-log.ts';
+import { trustedProxy, viaProxy } from './edge.ts';
 import { type ServiceProcess, startProcess } from './service-process.ts';
 
 const { DYNAMODB_ENDPOINT = '' } = process.env;
@@ -34,6 +35,7 @@ export function cluster(folder: string) {
     SERVICE_SECRET: 'the service secret of all processes',
     SHORT_URL: 'http://localhost',
     RATE_LIMIT: '1000000',
+    ...trustedProxy,
     DELIVERY_LOG: log,
     NODE_OPTIONS: `--import ${new URL('./delivery-log.ts', import.meta.url).href}`,
   };
@@ -116,7 +118,7 @@ export function visitors(processes: () => ServiceProcess[], path: string) {
   const counts = { sent: 0, answered: 0 };
   const visit = ({ ready }: ServiceProcess) =>
     new Promise<void>((resolve) => {
-      const headers = { ...chromeOnWindows, ...visitorFrom(counts.sent++), host: 'localhost' };
+      const headers = { ...chromeOnWindows, ...viaProxy(counts.sent++), host: 'localhost' };
       const sent = httpRequest(new URL(path, ready.baseUrl), { agent, headers }, (response) => {
         if (response.statusCode === 302) counts.answered++;
         response.resume().once('close', resolve);

@@ -12,6 +12,10 @@ export const apiPrefix = '/api';
 /** Whether a contract is a route of the JSON API. */
 export const isApiRoute = (contract: FunctionContract): contract is ApiRoute => 'access' in contract;
 
+/** Whether a contract is a route for visitors. */
+export const isVisitorRoute = (contract: FunctionContract): contract is VisitorRoute =>
+  'path' in contract && !isApiRoute(contract);
+
 /** The path under which API Gateway and the local server mount the route. */
 export function mountedPath(route: Route): string {
   return isApiRoute(route) ? apiPrefix + route.path : route.path;

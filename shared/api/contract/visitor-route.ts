@@ -8,6 +8,11 @@ export interface VisitorRoute extends FunctionContract {
   /** In API Gateway's notation: `/r/{slug}`. `$default` matches requests that no other route matches. */
   path: string;
   request: { params?: GenericSchema; query?: GenericSchema };
+  /**
+   * Whether the edge may cache its answers: as long as their own headers say, for all viewers who send the same host, path,
+   * query, and `Accept`. Answers of all other routes must forbid it.
+   */
+  isCacheable?: boolean;
   /** Whether it gets the visitor key, to compute visitor ids. */
   usesVisitorKey?: boolean;
 }

@@ -12,6 +12,7 @@ export const qrImage = defineVisitorRoute({
   request: { params: Fields({ file: v.string() }) },
   table: ['GetItem'],
   memory: IMAGE_MEMORY,
+  isCacheable: true,
 });
 
 /** Redirects scanners of a QR code of type `link`. */

@@ -19,6 +19,7 @@ export const showRobots = defineVisitorRoute({
   path: '/robots.txt',
   request: {},
   table: [],
+  isCacheable: true,
 });
 
 export const showFavicon = defineVisitorRoute({
@@ -28,6 +29,7 @@ export const showFavicon = defineVisitorRoute({
   path: '/favicon.ico',
   request: {},
   table: [],
+  isCacheable: true,
 });
 
 export const showAvatar = defineVisitorRoute({
@@ -37,6 +39,7 @@ export const showAvatar = defineVisitorRoute({
   path: '/avatar/{file}',
   request: { params: Fields({ file: v.string() }) },
   table: [],
+  isCacheable: true,
 });
 
 /** Any request outside the API that matches no other route. */

@@ -11,6 +11,8 @@ const DEFAULTS = {
   ADMIN_USERNAME: 'admin',
   TABLE_NAME: 'links',
   SQLITE_SYNCHRONOUS: 'NORMAL',
+  TRUST_PROXY: 'none',
+  ADDRESS_HEADER: 'X-Forwarded-For',
 };
 
 function refusal(environment: NodeJS.ProcessEnv): string {
@@ -57,11 +59,20 @@ describe('readSettings', () => {
     ['ACCESS_LOG', '1', '1'],
     ['METRICS_PORT', '9464', 9464],
     ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
+    ['TRUST_PROXY', 'loopback', 'loopback'],
+    ['TRUST_PROXY', '192.0.2.1, 10.0.0.0/8,2001:db8::/32', '192.0.2.1, 10.0.0.0/8,2001:db8::/32'],
+    ['ADDRESS_HEADER', 'CF-Connecting-IP', 'CF-Connecting-IP'],
+    ['COUNTRY_HEADER', 'CF-IPCountry', 'CF-IPCountry'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
 
   it.each([
+    ['TRUST_PROXY', 'all'],
+    ['TRUST_PROXY', '192.0.2.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['ADDRESS_HEADER', 'X Real IP'],
+    ['COUNTRY_HEADER', 'X-Country:'],
     ['PORT', 'abc'],
     ['PORT', '-1'],
     ['PORT', '80.5'],

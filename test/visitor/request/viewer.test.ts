@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { viewerOf } from '../../../shared/visitor/request/viewer.ts';
+
+const SECRET = 'a secret of the edge';
+beforeEach(() => {
+  process.env.EDGE_SECRET = SECRET;
+});
+
+const event = (headers: Record<string, string>) => ({
+  headers: { host: 'api.example', ...headers },
+  isBase64Encoded: false,
+  requestContext: { domainName: 'api.example', http: { method: 'GET', sourceIp: '203.0.113.7' } },
+});
+
+const facts = { 'x-link-host': 'Go.Example', 'x-link-address': '198.51.100.1', 'x-link-country': 'fr' };
+const direct = { host: 'api.example', address: '203.0.113.7' };
+
+describe('viewerOf', () => {
+  it('believes host, address and country with the secret of the edge', () => {
+    expect(viewerOf(event({ ...facts, 'x-link-secret': SECRET }))).toEqual({
+      host: 'go.example',
+      address: '198.51.100.1',
+      countryCode: 'FR',
+    });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'a secret of the edgE',
+    SECRET.slice(0, -1),
+    `${SECRET} `,
+    `${SECRET},${SECRET}`,
+    'é'.repeat(10),
+  ])('takes them from the connection with the secret %j', (secret) => {
+    const headers: Record<string, string> =
+      secret === undefined ? facts : { ...facts, 'x-link-secret': secret };
+    expect(viewerOf(event(headers))).toEqual(direct);
+  });
+
+  it('knows no country if the edge knows none, and takes an empty host for one that is malformed', () => {
+    const { 'x-link-country': _, ...others } = facts;
+    expect(viewerOf(event({ ...others, 'x-link-host': '*#x', 'x-link-secret': SECRET }))).toEqual({
+      host: '',
+      address: '198.51.100.1',
+      countryCode: undefined,
+    });
+  });
+
+  it('fails if the secret is not set, instead of comparing with an empty one', () => {
+    delete process.env.EDGE_SECRET;
+    expect(() => viewerOf(event({ ...facts, 'x-link-secret': '' }))).toThrow('EDGE_SECRET is not set');
+  });
+});
