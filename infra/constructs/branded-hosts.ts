@@ -62,8 +62,8 @@ export class BrandedHosts extends Construct {
         })),
         customErrorResponses: CACHED_ERRORS.map((errorCode) => ({ errorCode, errorCachingMinTtl: 0 })),
         webAclId: edge.webAclArn,
-        // The tenants bring the certificates; without one, the host has no TLS.
-        viewerCertificate: { minimumProtocolVersion: 'TLSv1.2_2021', sslSupportMethod: 'sni-only' },
+        // The tenants bring their own certificates; this is what the distribution itself has.
+        viewerCertificate: { cloudFrontDefaultCertificate: true, minimumProtocolVersion: 'TLSv1.2_2021' },
       },
     });
     this.distributionId = distribution.attrId;

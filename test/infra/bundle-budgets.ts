@@ -7,6 +7,7 @@ export const budgets: Record<string, number> = {
   updateAccount: 207,
 
   listDomains: 207,
+  getDomain: 209,
   createDomain: 214,
   updateDomain: 211,
   deleteDomain: 210,
@@ -83,5 +84,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  purge: 200,
+  runTasks: 375,
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mountedPath, tableActions } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
+import { runTasks } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
@@ -52,6 +53,7 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
     ...(contract.stream ? streamStatements(contract.id, table) : []),
+    ...('managesTenants' in contract && contract.managesTenants ? tenantStatements() : []),
   ];
 }
 
@@ -66,6 +68,31 @@ function streamStatements(id: string, table: string): Statement[] {
   ];
 }
 
+/** Tenants and their certificates get their ids when they are created, so only their types can be named. */
+function tenantStatements(): Statement[] {
+  const [distribution] =
+    stack.resources('AWS::CloudFront::Distribution').find(([id]) => id.startsWith('Branded')) ?? [];
+  const [group] = stack.only('AWS::CloudFront::ConnectionGroup');
+  const ofAccount = (service: string, resource: unknown[]) => ({
+    'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, service, { Ref: 'AWS::AccountId' }, ...resource]],
+  });
+  const actions = ['CreateDistributionTenant', 'DeleteDistributionTenant', 'GetDistributionTenant'];
+  return [
+    {
+      Action: [...actions, 'GetManagedCertificateDetails', 'UpdateDistributionTenant'].map(
+        (one) => `cloudfront:${one}`,
+      ),
+      Resource: [
+        ofAccount(':cloudfront::', [':distribution/', { 'Fn::GetAtt': [distribution, 'Id'] }]),
+        arn(group),
+        ofAccount(':cloudfront::', [':distribution-tenant/*']),
+      ],
+    },
+    { Action: 'acm:RequestCertificate', Resource: '*' },
+    { Action: 'acm:DescribeCertificate', Resource: ofAccount(':acm:us-east-1:', [':certificate/*']) },
+  ];
+}
+
 describe('a function’s role', () => {
   it.each(contracts)(
     'of $id allows exactly the actions that its contract names, on its own resources',
@@ -74,11 +101,14 @@ describe('a function’s role', () => {
     },
   );
 
-  it.each(contractIds)('of %s has one inline policy, no managed policy and no wildcard', (id) => {
-    expect(stack.roleOf(id).Policies).toHaveLength(1);
-    expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
-    expect(JSON.stringify(stack.roleOf(id))).not.toContain('*');
-  });
+  it.each(contractIds)(
+    'of %s has one inline policy, no managed policy and, except to manage tenants, no wildcard',
+    (id) => {
+      expect(stack.roleOf(id).Policies).toHaveLength(1);
+      expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
+      if (id !== runTasks.id) expect(JSON.stringify(stack.roleOf(id))).not.toContain('*');
+    },
+  );
 
   it('is the only place in the template that allows anything', () => {
     for (const type of ['Policy', 'ManagedPolicy', 'RolePolicy', 'UserPolicy']) {
@@ -94,8 +124,8 @@ describe('the template', () => {
     const wildcards = JSON.stringify(stack.json).match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
     const others = wildcards.filter((text) => !paths.includes(text));
-    // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
-    expect(others.sort()).toEqual(['"*"', '":*"']);
+    // The allowed origins, bootstrap's versions, which CDK's own function invokes, and what runTasks manages.
+    expect(others.sort()).toEqual(['"*"', '"*"', '":*"', '":certificate/*"', '":distribution-tenant/*"']);
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration.AllowOrigins).toEqual(['*']);
   });
 });

@@ -36,7 +36,7 @@ export async function manageTenant({ host, revision }: TenantRecord, isTimeUp: (
   if (result === 'removed') return deleteTask(task);
   const { isOver, ...attributes } = outOfTime(task, result) ?? result;
   const nextStep = isOver ? undefined : nextStepAt(task.since, unixNow());
-  await saveTask(task, { ...attributes, nextStep });
+  await saveTask(task, { reason: undefined, ...attributes, nextStep });
 }
 
 async function takeStep(task: TenantTask): Promise<Result | 'removed'> {

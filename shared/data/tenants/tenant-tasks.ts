@@ -46,17 +46,18 @@ export async function findTenantTask(host: string): Promise<TenantTask | undefin
 }
 
 /** The setup of a domain; undefined on one machine. Starts another try if it failed more than a minute ago. */
-export async function checkTenant({
-  host,
-  id,
-}: Pick<Domain, 'host' | 'id'>): Promise<TenantTask | undefined> {
+export async function checkTenant(domain: Pick<Domain, 'host' | 'id'>): Promise<TenantTask | undefined> {
   if (!env.site.brandedEndpoint) return undefined;
-  const task = await findTenantTask(host);
-  const now = unixNow();
-  if (task?.domainId === id && shouldTryAgain(task, now)) {
-    await saveTask(task, { isRequested: undefined, since: now, nextStep: now });
-  }
+  const task = await findTenantTask(domain.host);
+  await retryFailed(domain, task);
   return task;
+}
+
+/** Starts another try of a setup that failed more than a minute ago. */
+export async function retryFailed({ id }: Pick<Domain, 'id'>, task: TenantTask | undefined): Promise<void> {
+  const now = unixNow();
+  if (task?.domainId !== id || !shouldTryAgain(task, now)) return;
+  await saveTask(task, { isRequested: undefined, since: now, nextStep: now });
 }
 
 /** Saves what a step changed, unless the task was changed since it was read: that change has a stream record of its own. */
