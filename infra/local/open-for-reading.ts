@@ -44,7 +44,8 @@ function openEmbedded(dataDir: string, configured: string | undefined): Readable
   return { serviceSecret, connection: table, close: table.close };
 }
 
-const nothingStored = (dataDir: string) =>
+/** The error for a data folder without data. */
+export const nothingStored = (dataDir: string) =>
   new SettingsError(
     `DATA_DIR ${dataDir} holds no data. Set it to the folder that the service uses, or start the service first`,
   );

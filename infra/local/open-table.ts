@@ -25,7 +25,7 @@ export interface OpenTable {
 }
 
 type Where = Pick<Settings, 'DATA_DIR' | 'DYNAMODB_ENDPOINT' | 'TABLE_NAME'> &
-  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS'>>;
+  Partial<Pick<Settings, 'SQLITE_SYNCHRONOUS' | 'LITESTREAM'>>;
 
 /**
  * Opens the embedded table, or a table in the user's own DynamoDB, and creates it if it does not exist. Rejects with a
@@ -47,8 +47,12 @@ export async function openTable(where: Where): Promise<OpenTable> {
 
 const NO_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS }: Where): Promise<OpenTable> {
-  const table = await openEmbeddedTable({ path: DATA_DIR, synchronous: SQLITE_SYNCHRONOUS });
+async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }: Where): Promise<OpenTable> {
+  const table = await openEmbeddedTable({
+    path: DATA_DIR,
+    synchronous: SQLITE_SYNCHRONOUS,
+    litestream: LITESTREAM === '1',
+  });
   return {
     connection: table,
     changes: () => table.changes(TABLE_NAME),

@@ -78,6 +78,8 @@ const Variables = v.object({
   METRICS_PORT: v.optional(Port),
   /** What a power failure may cost: the last moments, or nothing at the price of a flush to the disk for each group. */
   SQLITE_SYNCHRONOUS: v.optional(v.picklist(['NORMAL', 'FULL'], 'must be NORMAL or FULL'), 'NORMAL'),
+  /** 1: Litestream replicates the data file, and does the checkpoints of its write-ahead log. */
+  LITESTREAM: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
 });
 
 /** The names of all variables that `readSettings` reads. */

@@ -25,6 +25,10 @@ describe('compose.yaml', () => {
     expect(compose).toContain('dockerfile: deploy/Dockerfile\n');
   });
 
+  it('trusts exactly its own network', () => {
+    expect(compose).toMatch(/^ {6}TRUST_PROXY: (\S+)\n[\s\S]*subnet: \1$/m);
+  });
+
   it('publishes the ports of Caddy only', () => {
     const [links = '', caddy = ''] = compose.split(/^ {2}caddy:$/m);
     expect(links).not.toContain('ports:');
@@ -34,13 +38,18 @@ describe('compose.yaml', () => {
 
 describe('the Caddyfile', () => {
   it('takes the facts about visitors from the connection, not from the visitor', () => {
-    const caddyfile = read('Caddyfile');
-    expect(caddyfile).toContain('header_up CloudFront-Viewer-Address {remote_host}:{remote_port}\n');
-    expect(caddyfile).toContain('header_up -CloudFront-Viewer-Country\n');
+    // Caddy overwrites X-Forwarded-For, -Host and -Proto unless `trusted_proxies` is set. No other header is believed.
+    expect(read('Caddyfile')).not.toContain('trusted_proxies');
+    for (const file of ['compose.yaml', 'link-service.service']) {
+      expect(read(file)).toMatch(/TRUST_PROXY(=|: )loopback\n/);
+      expect(read(file)).not.toMatch(/(ADDRESS|COUNTRY)_HEADER/);
+    }
   });
 
-  it('requests certificates only for hosts that the service knows', () => {
-    expect(read('Caddyfile')).toMatch(/on_demand_tls \{\s+ask http:\/\/127\.0\.0\.1:2020\//);
+  it('requests certificates only for hosts that the service knows, which it tells only on the loopback interface', () => {
+    expect(read('Caddyfile')).toMatch(/ask http:\/\/\{\$UPSTREAM:127\.0\.0\.1:3000\}\/tls-allowed\n/);
+    expect(read('compose.yaml')).toContain('network_mode: service:caddy\n');
+    expect(read('compose.yaml')).not.toContain('UPSTREAM');
   });
 });
 

@@ -13,25 +13,33 @@ describe('infra/app.ts', () => {
     [
       {
         stage: 'my stage',
-        shortUrl: 'https://sho.rt/x',
+        host: 'https://sho.rt',
+        hostedZoneId: 'sho.rt',
+        priceClass: 'cheap',
+        waf: 'maybe',
         rateLimit: 'many',
         adminEmail: 'admin',
         retainTable: 'yes',
       },
       [
         'context stage: must start with a letter and contain only a-z, 0-9 and -',
-        'context shortUrl: must be a scheme and a host without a path',
+        'context host: must be a host name',
+        'context hostedZoneId: must be the id of a hosted zone, such as Z0123456789ABCDEFGHIJ',
+        'context priceClass: must be PriceClass_100 or PriceClass_200 or PriceClass_All',
+        'context waf: must be true or false',
         'context rateLimit: must be a whole number from 1 to 1000000',
         'context adminEmail: must be an email address',
         'context retainTable: must be true or false',
       ],
     ],
     [
-      { shortUrl: 'sho.rt', rateLimit: 0 },
-      [
-        'context shortUrl: must be an absolute http or https URL',
-        'context rateLimit: must be a whole number from 1 to 1000000',
-      ],
+      { host: 'sho.rt', hostedZone: 'sho.rt' },
+      ['context host: needs hostedZone and hostedZoneId, and they need host'],
+    ],
+    [{ hostedZoneId: 'Z012345' }, ['context host: needs hostedZone and hostedZoneId, and they need host']],
+    [
+      { host: 'sho.rt', hostedZone: 'o.rt', hostedZoneId: 'Z012345' },
+      ['context host: must be hostedZone or a name in it'],
     ],
   ])('refuses bad settings, with a line for each: %j', (context, lines) => {
     expect(start(context)).toEqual({ status: 1, lines });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mountedPath, tableActions } from '../../shared/api/contract/route.ts';
+import { isVisitorRoute, mountedPath, tableActions } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { runTasks } from '../../shared/api/streams.ts';
@@ -18,18 +18,19 @@ const grants = (statements: Statement[]): string[] =>
     )
     .sort();
 
-/** The three secrets, found by their descriptions. */
+/** The four secrets, found by their descriptions. */
 function secrets() {
   const all = stack.resources('AWS::SecretsManager::Secret');
   const find = (text: string) => all.find(([, { Properties }]) => Properties.Description.includes(text));
-  const [service, visitorKey, adminKey] = [
+  const [service, visitorKey, edge, adminKey] = [
     find('derives API keys'),
     find('visitor ids'),
+    find('passed the edge'),
     find('first administrator'),
   ];
-  if (!service || !visitorKey || !adminKey) throw new Error('A secret is missing.');
-  expect(all).toHaveLength(3);
-  return { service, visitorKey, adminKey };
+  if (!service || !visitorKey || !edge || !adminKey) throw new Error('A secret is missing.');
+  expect(all).toHaveLength(4);
+  return { service, visitorKey, edge, adminKey };
 }
 
 function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
@@ -119,27 +120,37 @@ describe('a function’s role', () => {
   });
 });
 
+/** Comments of the function at the edge. */
+const isCode = (text: string) => text.includes('function handler(');
+
 describe('the template', () => {
-  it('has wildcards only for the stages and methods of a route, for bootstrap’s versions and for CORS', () => {
+  it('has wildcards only for the stages and methods of a route, for bootstrap’s versions, for CORS and for cached paths', () => {
     const wildcards = JSON.stringify(stack.json).match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
     const others = wildcards.filter((text) => !paths.includes(text));
-    // The allowed origins, bootstrap's versions, which CDK's own function invokes, and what runTasks manages.
-    expect(others.sort()).toEqual(['"*"', '"*"', '":*"', '":certificate/*"', '":distribution-tenant/*"']);
+    const cached = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
+    const patterns = cached
+      .filter((path) => path.includes('{'))
+      .map((path) => `"${path.replace(/\{.*\}/, '*')}"`);
+    const tenants = ['"*"', '":certificate/*"', '":distribution-tenant/*"'];
+    // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
+    const expected = ['"*"', '":*"', ...tenants, ...patterns, ...patterns];
+    expect(others.filter((text) => !isCode(text)).sort()).toEqual(expected.sort());
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration.AllowOrigins).toEqual(['*']);
   });
 });
 
 describe('secrets', () => {
-  it('are two generated ones and one that bootstrap fills; all of them outlive the stack', () => {
-    const { service, visitorKey, adminKey } = secrets();
-    for (const [, { Properties }] of [service, visitorKey]) {
+  it('are three generated ones and one that bootstrap fills; all but the edge’s outlive the stack', () => {
+    const { service, visitorKey, edge, adminKey } = secrets();
+    for (const [, { Properties }] of [service, visitorKey, edge]) {
       expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
     }
     expect(adminKey[1].Properties).not.toHaveProperty('SecretString');
     expect(adminKey[1].Properties).not.toHaveProperty('GenerateSecretString');
     for (const secret of [service, visitorKey, adminKey])
       expect(secret[1]).toMatchObject({ DeletionPolicy: 'Retain' });
+    expect(edge[1]).toMatchObject({ DeletionPolicy: 'Delete' });
   });
 
   it('give the visitor key, as a dynamic reference, only to functions that identify visitors', () => {
@@ -148,6 +159,15 @@ describe('secrets', () => {
       const [, parts] = VISITOR_KEY?.['Fn::Join'] ?? [];
       const expected = ['{{resolve:secretsmanager:', { Ref: secrets().visitorKey[0] }, ':SecretString:::}}'];
       expect(parts).toEqual(contract.usesVisitorKey ? expected : undefined);
+    }
+  });
+
+  it('give the edge’s secret, as a dynamic reference, only to visitor routes', () => {
+    for (const contract of contracts) {
+      const { EDGE_SECRET } = stack.functionOf(contract.id).Environment.Variables;
+      const [, parts] = EDGE_SECRET?.['Fn::Join'] ?? [];
+      const expected = ['{{resolve:secretsmanager:', { Ref: secrets().edge[0] }, ':SecretString:::}}'];
+      expect(parts).toEqual(isVisitorRoute(contract) ? expected : undefined);
     }
   });
 
@@ -160,8 +180,13 @@ describe('secrets', () => {
     }
   });
 
-  it.each(contractIds)('do not appear in the environment of %s, except for the visitor key', (id) => {
-    const { ADMIN_PASSWORD = '', VISITOR_KEY: _, ...others } = stack.functionOf(id).Environment.Variables;
+  it.each(contractIds)('do not appear in the environment of %s, except for two', (id) => {
+    const {
+      ADMIN_PASSWORD = '',
+      VISITOR_KEY: _,
+      EDGE_SECRET: __,
+      ...others
+    } = stack.functionOf(id).Environment.Variables;
     expect(ADMIN_PASSWORD).toBe('');
     expect(JSON.stringify(others)).not.toContain('{{resolve:');
   });

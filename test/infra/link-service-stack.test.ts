@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
-import { followLink } from '../../shared/api/visitor/links.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { contractIds, contracts, readTemplate } from './stack-template.ts';
-import { synthesize } from './synthesize.ts';
+import { contractIds, contracts } from './stack-template.ts';
 
 const { stack } = await sharedSynthesis();
+const distributionHost = { 'Fn::GetAtt': [stack.only('AWS::CloudFront::Distribution')[0], 'DomainName'] };
+const apiHost = [
+  { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
+  '.execute-api.',
+  { Ref: 'AWS::Region' },
+  '.',
+  { Ref: 'AWS::URLSuffix' },
+];
 
 describe('functions', () => {
   it.each(contractIds)('%s runs on the Node version that the repository pins', (id) => {
@@ -42,28 +48,12 @@ describe('functions', () => {
 
   it.each(contractIds)('%s gets the table’s name, the short URL and the rate limit', (id) => {
     const [table] = stack.only('AWS::DynamoDB::Table');
-    const [api] = stack.only('AWS::ApiGatewayV2::Api');
     expect(stack.functionOf(id).Environment.Variables).toMatchObject({
       TABLE_NAME: { Ref: table },
-      SHORT_URL: { 'Fn::GetAtt': [api, 'ApiEndpoint'] },
-      OWN_HOSTS: '',
+      SHORT_URL: { 'Fn::Join': ['', ['https://', distributionHost]] },
+      OWN_HOSTS: { 'Fn::Join': ['', [distributionHost, ',', ...apiHost]] },
       RATE_LIMIT: '30',
     });
-  });
-
-  it('treat the API’s host as an own host when short URLs have another host', () => {
-    const shortUrl = 'https://sho.rt';
-    const other = readTemplate(synthesize({ shortUrl, routes: [followLink], jobs: [] }));
-    const { SHORT_URL, OWN_HOSTS } = other.functionOf(followLink.id).Environment.Variables;
-    expect(SHORT_URL).toBe(shortUrl);
-    const [, parts] = OWN_HOSTS['Fn::Join'];
-    expect(parts).toEqual([
-      { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
-      '.execute-api.',
-      { Ref: 'AWS::Region' },
-      '.',
-      { Ref: 'AWS::URLSuffix' },
-    ]);
   });
 });
 
@@ -112,11 +102,9 @@ describe('routes', () => {
 
 describe('the stack', () => {
   it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
-    const [api] = stack.only('AWS::ApiGatewayV2::Api');
-    const endpoint = { 'Fn::GetAtt': [api, 'ApiEndpoint'] };
     const { ApiUrl, ShortUrl, AdminApiKeySecret, ...others } = stack.json.Outputs;
-    expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', [endpoint, '/api']] });
-    expect(ShortUrl?.Value).toEqual(endpoint);
+    expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost, '/api']] });
+    expect(ShortUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost]] });
     expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
     expect(others).toEqual({});
   });

@@ -52,6 +52,6 @@ describe('the table', () => {
       Properties: { DeletionProtectionEnabled: false },
     });
     const policies = resources('AWS::SecretsManager::Secret').map(([, secret]) => secret.DeletionPolicy);
-    expect(policies).toEqual(['Delete', 'Delete', 'Delete']);
+    expect(policies).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
   });
 });

@@ -5,42 +5,42 @@ import { withBytes } from './values/wire-bytes.ts';
 type Fields = Record<string, unknown>;
 type Convert = (item: Item) => object;
 
-/** A command of the SDK; those of the document client have the plain one inside. */
+/** A command of the SDK. Those of the document client contain the plain one. */
 export interface Command {
   input: object;
   clientCommand?: object;
 }
 
-/** What a command asks for. */
+/** The operation and input of a command. */
 export interface Request {
   /** `GetItem` */
   operation: string;
-  /** In DynamoDB's own types; bytes may be as such. */
+  /** In DynamoDB's types; bytes may be a `Uint8Array` or base64. */
   input: Fields;
-  /** Gives the answer the values that the command's kind has: native ones, or DynamoDB's types. */
-  answerOf(output: object): object;
+  /** Converts the operation's output to what the command's client returns: native values, or DynamoDB's types. */
+  convertOutput(output: object): object;
 }
 
 /**
- * Commands are told apart by their names, as the SDK may be loaded twice: as ESM by the service, as CommonJS by a tool.
+ * Identifies commands by name, because the SDK may be loaded twice: as ESM by the service, as CommonJS by a tool.
  */
 export function readCommand(command: Command): Request {
   const { input, clientCommand } = command;
   const name = (clientCommand ?? command).constructor.name;
   const operation = name.endsWith('Command') ? name.slice(0, -'Command'.length) : name;
   if (!clientCommand) {
-    return { operation, input: input as Fields, answerOf: (output) => convertAnswer(output, withBytes) };
+    return { operation, input: input as Fields, convertOutput: (output) => convertAnswer(output, withBytes) };
   }
   return {
     operation,
     input: convertInput(input as Fields),
-    answerOf: (output) => convertAnswer(output, toNative),
+    convertOutput: (output) => convertAnswer(output, toNative),
   };
 }
 
 const DOCUMENTS = ['Key', 'Item', 'ExclusiveStartKey', 'ExpressionAttributeValues'];
 
-/** In place of every document its form in DynamoDB's types. */
+/** Replaces each native item or key by its form in DynamoDB's types. */
 function convertInput(input: Fields): Fields {
   const converted: Fields = { ...input };
   for (const name of DOCUMENTS) {
@@ -60,7 +60,7 @@ function convertInput(input: Fields): Fields {
   return converted;
 }
 
-/** Of `{ Put: { Item } }`, `{ DeleteRequest: { Key } }` and the like. */
+/** Converts the inputs in `{ Put: { Item } }`, `{ DeleteRequest: { Key } }`, and so on. */
 function convertMembers(request: Fields): Fields {
   const members = Object.entries(request).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members.map(([kind, member]) => [kind, convertInput(member as Fields)]));

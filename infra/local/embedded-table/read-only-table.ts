@@ -5,11 +5,12 @@ import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
 import { openLog } from './storage/change-log.ts';
-import { DATA_FILE } from './storage/data-file.ts';
+import { BUSY_TIMEOUT_MS, DATA_FILE } from './storage/data-file.ts';
 import type { Database } from './storage/database.ts';
 import { itemStore } from './storage/item-store.ts';
 import { loadTables } from './storage/stored-tables.ts';
-import { internalError, isAnswer, unsupported } from './values/errors.ts';
+import { assertOwnLog } from './storage/write-ahead-log.ts';
+import { internalError, isServiceException, unsupported } from './values/errors.ts';
 
 export interface ReadOnlyTable extends TableClient {
   /** A text that the service stored with the data; undefined if there is none. */
@@ -18,23 +19,24 @@ export interface ReadOnlyTable extends TableClient {
 }
 
 /**
- * The embedded table of a data folder for a program that only reads, also while the service runs and writes. Undefined
- * if the folder has no data file. Commands that write are rejected.
+ * Opens the embedded table of a data folder for reading, whether the service runs or not. Returns undefined if the
+ * folder has no data file. Rejects commands that write.
  */
 export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
   const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return undefined;
-  const sqlite = new DatabaseSync(path, { readOnly: true });
-  const known = operations(readOnlyDatabase(sqlite));
+  assertOwnLog(path);
+  const sqlite = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const operationsByName = operations(readOnlyDatabase(sqlite));
 
   async function send(command: Command): Promise<object> {
-    const { operation, input, answerOf } = readCommand(command);
+    const { operation, input, convertOutput } = readCommand(command);
     try {
-      const perform = known.get(operation);
+      const perform = operationsByName.get(operation);
       if (!perform) throw unsupported(`the operation ${operation}`);
-      return answerOf(await perform(input));
+      return convertOutput(await perform(input));
     } catch (error) {
-      throw isAnswer(error) ? error : internalError(error);
+      throw isServiceException(error) ? error : internalError(error);
     }
   }
 

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
 import { sendRequest } from '../../support/service-process.ts';
@@ -177,6 +178,14 @@ describe('the query', () => {
 });
 
 describe('the headers', () => {
+  it('include none that the client sent under the names of the edge', async () => {
+    const forged = Object.fromEntries(
+      Object.values(edgeHeaders).map((name) => [name.toUpperCase(), 'forged']),
+    );
+    const { headers } = await eventOf('/abc', { headers: forged });
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host']);
+  });
+
   it('have lower-case names, and commas between repeated values', async () => {
     const headers = { 'X-One': 'A', 'x-many': ['a', 'b, c', 'd'], 'Accept-Language': ['de', 'en'] };
     expect((await eventOf('/abc', { headers })).headers).toEqual({

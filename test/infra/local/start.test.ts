@@ -251,6 +251,9 @@ describe('a start that fails', () => {
       DYNAMODB_ENDPOINT: 'nonsense',
       METRICS_PORT: 'abc',
       ACCESS_LOG: 'yes',
+      TRUST_PROXY: 'everyone',
+      ADDRESS_HEADER: 'X Address',
+      COUNTRY_HEADER: 'X Country',
       SQLITE_SYNCHRONOUS: 'OFF',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));

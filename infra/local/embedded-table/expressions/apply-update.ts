@@ -2,17 +2,17 @@ import { typeOf } from '../values/attribute-values.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item, Value } from '../values/item.ts';
 import { addNumbers } from '../values/numbers.ts';
-import { refuseOverlap, type Scope } from './expression-scope.ts';
+import { assertNoOverlap, type Scope } from './expression-scope.ts';
 import type { ParsedUpdate } from './update-expression.ts';
 
 /** The new value of each attribute that an update names; undefined where it is removed. */
 export type AttributeChanges = Map<string, Value | undefined>;
 
 /**
- * What an update makes of an item. All operands are the item's values before the update, as DynamoDB has it. Throws a
- * ValidationException where an operand does not fit.
+ * Computes the attributes that an update changes. As in DynamoDB, all operands are the item's values before the update.
+ * Throws a ValidationException for an operand of the wrong type.
  */
-export function changesOf(
+export function computeChanges(
   { set, remove, add }: ParsedUpdate,
   before: Item | undefined,
   scope: Scope,
@@ -27,21 +27,21 @@ export function changesOf(
   return changes;
 }
 
-/** The attributes that an update names; throws a ValidationException if one is named twice or belongs to the key. */
+/** The attributes that an update names; throws a ValidationException if one is named twice or is part of the key. */
 export function updatedNames(
   { set, remove, add }: ParsedUpdate,
   keyNames: readonly string[],
   scope: Scope,
 ): string[] {
   const names = [...set.map(({ path }) => path), ...remove, ...add.map(({ path }) => path)].map(scope.nameOf);
-  refuseOverlap('UpdateExpression', names);
+  assertNoOverlap('UpdateExpression', names);
   const key = keyNames.find((name) => names.includes(name));
   if (key !== undefined) {
     throw validationError(
       `One or more parameter values were invalid: Cannot update attribute ${key}. This attribute is part of the key`,
     );
   }
-  for (const { value } of add) refuseAddend(scope.valueOf(value));
+  for (const { value } of add) assertAddend(scope.valueOf(value));
   return names;
 }
 
@@ -53,7 +53,7 @@ const TYPE_NAMES: Partial<Record<string, string>> = {
   M: 'MAP',
 };
 
-function refuseAddend(value: Value): void {
+function assertAddend(value: Value): void {
   if (value.N !== undefined) return;
   if (value.SS || value.NS || value.BS) throw unsupported('ADD to a set');
   const type = typeOf(value);

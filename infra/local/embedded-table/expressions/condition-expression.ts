@@ -1,5 +1,5 @@
 import { unsupported } from '../values/errors.ts';
-import { cachedByText, type Tokens, tokensOf } from './expression-tokens.ts';
+import { cacheByText, type Tokens, tokensOf } from './expression-tokens.ts';
 
 export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
@@ -22,10 +22,10 @@ export interface ParsedCondition {
 }
 
 /** Parses a `ConditionExpression`; throws a ValidationException. */
-export const parseCondition = cachedByText((text) => parse('ConditionExpression', text));
+export const parseCondition = cacheByText((text) => parse('ConditionExpression', text));
 
-/** As `parseCondition`, of a `KeyConditionExpression`. */
-export const parseKeyConditionExpression = cachedByText((text) => parse('KeyConditionExpression', text));
+/** Parses a `KeyConditionExpression`; throws a ValidationException. */
+export const parseKeyConditionExpression = cacheByText((text) => parse('KeyConditionExpression', text));
 
 function parse(kind: string, text: string): ParsedCondition {
   const tokens = tokensOf(kind, text);

@@ -7,35 +7,35 @@ import type { Scope } from './expression-scope.ts';
 const ORDERED: ReadonlySet<ValueType> = new Set<ValueType>(['S', 'N', 'B']);
 const TEXTUAL: ReadonlySet<ValueType> = new Set<ValueType>(['S', 'B']);
 
-/** Throws a ValidationException if a value in a condition is of a type that its operator does not take. */
-export function refuseOperands(condition: Condition, scope: Scope): void {
-  const refuse = (operator: string, operand: Operand, types: ReadonlySet<ValueType>) =>
-    refuseOperand(operator, operand, types, scope);
+/** Throws a ValidationException if a condition's operator does not support the type of its operand. */
+export function assertOperandTypes(condition: Condition, scope: Scope): void {
+  const assertType = (operator: string, operand: Operand, types: ReadonlySet<ValueType>) =>
+    assertOperandType(operator, operand, types, scope);
   switch (condition.type) {
     case 'and':
     case 'or':
-      refuseOperands(condition.left, scope);
-      refuseOperands(condition.right, scope);
+      assertOperandTypes(condition.left, scope);
+      assertOperandTypes(condition.right, scope);
       return;
     case 'not':
-      refuseOperands(condition.condition, scope);
+      assertOperandTypes(condition.condition, scope);
       return;
     case 'compare':
       if (condition.comparator === '=' || condition.comparator === '<>') return;
-      refuse(condition.comparator, condition.left, ORDERED);
-      refuse(condition.comparator, condition.right, ORDERED);
+      assertType(condition.comparator, condition.left, ORDERED);
+      assertType(condition.comparator, condition.right, ORDERED);
       return;
     case 'between':
       for (const operand of [condition.operand, condition.low, condition.high])
-        refuse('BETWEEN', operand, ORDERED);
-      refuseBounds(condition.low, condition.high, scope);
+        assertType('BETWEEN', operand, ORDERED);
+      assertBounds(condition.low, condition.high, scope);
       return;
     case 'beginsWith':
-      refuse('begins_with', condition.prefix, TEXTUAL);
+      assertType('begins_with', condition.prefix, TEXTUAL);
   }
 }
 
-function refuseOperand(
+function assertOperandType(
   operator: string,
   operand: Operand,
   types: ReadonlySet<ValueType>,
@@ -50,7 +50,7 @@ function refuseOperand(
   );
 }
 
-function refuseBounds(low: Operand, high: Operand, scope: Scope): void {
+function assertBounds(low: Operand, high: Operand, scope: Scope): void {
   if (!low.startsWith(':') || !high.startsWith(':')) return;
   const order = compareValues(scope.valueOf(low), scope.valueOf(high));
   if (order !== undefined && order <= 0) return;

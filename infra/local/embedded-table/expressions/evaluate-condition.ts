@@ -7,7 +7,7 @@ import {
   type ParsedCondition,
   parseCondition,
 } from './condition-expression.ts';
-import { refuseOperands } from './condition-operands.ts';
+import { assertOperandTypes } from './condition-operands.ts';
 import { type ExpressionInput, type Scope, scopeOf } from './expression-scope.ts';
 
 export interface ConditionInput extends ExpressionInput {
@@ -15,8 +15,8 @@ export interface ConditionInput extends ExpressionInput {
 }
 
 /**
- * The request's parsed `ConditionExpression`, if it has one, and the scope of this and another expression. Throws a
- * ValidationException.
+ * Parses the request's `ConditionExpression`, if it has one, and resolves the names and values in it and in `other`.
+ * Throws a ValidationException.
  */
 export function readCondition(
   input: ConditionInput,
@@ -25,11 +25,11 @@ export function readCondition(
   const { ConditionExpression } = input;
   const condition = ConditionExpression === undefined ? undefined : parseCondition(ConditionExpression);
   const scope = scopeOf(input, [other, condition]);
-  if (condition) refuseOperands(condition.condition, scope);
+  if (condition) assertOperandTypes(condition.condition, scope);
   return { condition, scope };
 }
 
-/** Whether a condition holds of an item; one that is not there has no attributes. */
+/** Whether an item meets a condition; a missing item has no attributes. */
 export function isMet(condition: Condition, item: Item | undefined, scope: Scope): boolean {
   const lookUp = (operand: Operand) => resolve(operand, item, scope);
   switch (condition.type) {
@@ -62,7 +62,7 @@ function resolve(operand: Operand, item: Item | undefined, scope: Scope): Value 
   return operand.startsWith(':') ? scope.valueOf(operand) : item?.[scope.nameOf(operand)];
 }
 
-/** What is missing equals nothing and has no order; so it is with values of two types. */
+/** A missing value equals nothing and has no order, and so do values of different types. */
 function compare(comparator: Comparator, left: Value | undefined, right: Value | undefined): boolean {
   if (comparator === '=') return left !== undefined && right !== undefined && sameValue(left, right);
   if (comparator === '<>') return !compare('=', left, right);

@@ -1,9 +1,9 @@
 import { checkedValue } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item, Value } from '../values/item.ts';
-import { cachedByText, tokensOf } from './expression-tokens.ts';
+import { cacheByText, tokensOf } from './expression-tokens.ts';
 
-/** What a request says about the `#names` and `:values` in its expressions. */
+/** The `#names` and `:values` that a request defines for its expressions. */
 export interface ExpressionInput {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Item;
@@ -11,29 +11,29 @@ export interface ExpressionInput {
 
 /** Looks up the `#names` and `:values` of one request. */
 export interface Scope {
-  /** The attribute that is meant: `#name` or the name itself. */
+  /** The attribute's name, which the path may contain as `#name`. */
   nameOf(path: string): string;
   valueOf(placeholder: string): Value;
 }
 
 type Expression = { used: ReadonlySet<string> } | undefined;
 
-/** Throws a ValidationException if an expression uses what is not defined, or if something defined is not used. */
+/** Throws a ValidationException if an expression uses an undefined name or value, or if a defined one is not used. */
 export function scopeOf(input: ExpressionInput, expressions: Expression[]): Scope {
   const { ExpressionAttributeNames: names, ExpressionAttributeValues: values } = input;
   const isUsed = (placeholder: string) => expressions.some((expression) => expression?.used.has(placeholder));
-  refuseUnused('Names', names, isUsed);
-  refuseUnused('Values', values, isUsed);
+  assertAllUsed('Names', names, isUsed);
+  assertAllUsed('Values', values, isUsed);
   const checked: Item = {};
   for (const placeholder in values) checked[placeholder] = checkedValue(values[placeholder] as Value);
-  for (const expression of expressions) refuseUndefined(expression, names, checked);
+  for (const expression of expressions) assertAllDefined(expression, names, checked);
   return {
     nameOf: (path) => (path.startsWith('#') ? (names?.[path] ?? path) : path),
     valueOf: (placeholder) => checked[placeholder] as Value,
   };
 }
 
-function refuseUnused(
+function assertAllUsed(
   what: string,
   defined: object | undefined,
   isUsed: (placeholder: string) => boolean,
@@ -52,7 +52,7 @@ function refuseUnused(
   if (isEmpty) throw validationError(`ExpressionAttribute${what} must not be empty`);
 }
 
-function refuseUndefined(expression: Expression, names: object = {}, values: object = {}): void {
+function assertAllDefined(expression: Expression, names: object = {}, values: object = {}): void {
   if (!expression) return;
   for (const placeholder of expression.used) {
     const isName = placeholder.startsWith('#');
@@ -66,7 +66,7 @@ function refuseUndefined(expression: Expression, names: object = {}, values: obj
 }
 
 /** Parses a `ProjectionExpression`; throws a ValidationException. */
-export const parseProjection = cachedByText((text) => {
+export const parseProjection = cacheByText((text) => {
   const tokens = tokensOf('ProjectionExpression', text);
   const paths = [tokens.takePath()];
   while (tokens.takeIf(',')) paths.push(tokens.takePath());
@@ -76,18 +76,18 @@ export const parseProjection = cachedByText((text) => {
 
 export type Projection = (item: Item) => Item;
 
-/** Keeps the attributes that the request's `ProjectionExpression` names; all, if it has none. */
+/** Selects the attributes in the request's `ProjectionExpression`; all, if it has none. */
 export function projectionOf(input: ExpressionInput & { ProjectionExpression?: string }): Projection {
   const parsed =
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
   const scope = scopeOf(input, [parsed]);
   if (!parsed) return (item) => item;
   const names = parsed.paths.map(scope.nameOf);
-  refuseOverlap('ProjectionExpression', names);
+  assertNoOverlap('ProjectionExpression', names);
   return (item) => pick(item, names);
 }
 
-/** The attributes of these names that the item has. */
+/** The item's attributes with these names. */
 export function pick(item: Item, names: readonly string[]): Item {
   const picked: Item = {};
   for (const name of names) {
@@ -98,7 +98,7 @@ export function pick(item: Item, names: readonly string[]): Item {
 }
 
 /** Throws a ValidationException if an attribute is named twice. */
-export function refuseOverlap(kind: string, names: readonly string[]): void {
+export function assertNoOverlap(kind: string, names: readonly string[]): void {
   const twice = names.length > 1 && names.find((name, index) => names.indexOf(name) !== index);
   if (twice === false || twice === undefined) return;
   throw validationError(

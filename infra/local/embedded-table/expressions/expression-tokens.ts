@@ -9,21 +9,21 @@ export interface Tokens {
   /** The next token, not yet taken; undefined at the end. */
   peek(offset?: number): string | undefined;
   take(): string;
-  /** Takes the next token if it is this one; words in any case. */
+  /** Takes the next token if it is this one; ignores case. */
   takeIf(token: string): boolean;
   expect(token: string): void;
   /** Takes an attribute's name, plain or as `#name`. */
   takePath(): string;
   /** Takes a `:value`. */
   takeValue(): string;
-  /** An error in the words of DynamoDB. */
+  /** A ValidationException with DynamoDB's wording. */
   error(problem: string): Error;
   syntaxError(): Error;
-  /** The names and values that were taken so far. */
+  /** The names and values taken so far. */
   used: ReadonlySet<string>;
 }
 
-/** Splits an expression, which is called `kind` in messages: `UpdateExpression`. */
+/** Splits an expression. `kind` is its name in messages, such as `UpdateExpression`. */
 export function tokensOf(kind: string, text: string): Tokens {
   const error = (problem: string) => validationError(`Invalid ${kind}: ${problem}`);
   const tokens = split(text, error);
@@ -95,18 +95,18 @@ function split(text: string, error: (problem: string) => Error): string[] {
   return tokens;
 }
 
-/** Keeps what a text parses to, as there are few texts and many requests. */
-export function cachedByText<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
-  const known = new Map<string, Parsed>();
+/** Caches parsed expressions by their text, because many requests use the same few. */
+export function cacheByText<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
+  const cache = new Map<string, Parsed>();
   return (text) => {
-    const earlier = known.get(text);
-    if (earlier) return earlier;
-    if (known.size >= MAX_CACHED) known.clear();
+    const cached = cache.get(text);
+    if (cached) return cached;
+    if (cache.size >= MAX_CACHED) cache.clear();
     const parsed = parse(text);
-    known.set(text, parsed);
+    cache.set(text, parsed);
     return parsed;
   };
 }
 
-/** Expressions of statistics name what they count: there is no end of different ones. */
+/** Statistics put what they count into the expression, so the number of different texts is unlimited. */
 const MAX_CACHED = 1000;

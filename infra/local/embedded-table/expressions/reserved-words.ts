@@ -1,5 +1,5 @@
 /**
- * Names that an expression must not use for an attribute, but as `#name`.
+ * Attribute names that an expression must write as `#name`.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
  */
 export const reservedWords: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { unsupported } from '../values/errors.ts';
-import { cachedByText, type Tokens, tokensOf } from './expression-tokens.ts';
+import { cacheByText, type Tokens, tokensOf } from './expression-tokens.ts';
 
-/** What an `UpdateExpression` does, as `#names` and `:values` that are yet to be looked up. */
+/** A parsed `UpdateExpression`, with unresolved `#names` and `:values`. */
 export interface ParsedUpdate {
   set: { path: string; operand: string }[];
   remove: string[];
@@ -10,7 +10,7 @@ export interface ParsedUpdate {
 }
 
 /** Parses an `UpdateExpression`; throws a ValidationException. */
-export const parseUpdate = cachedByText((text): ParsedUpdate => {
+export const parseUpdate = cacheByText((text): ParsedUpdate => {
   const tokens = tokensOf('UpdateExpression', text);
   const update: ParsedUpdate = { set: [], remove: [], add: [], used: tokens.used };
   const sections = new Set<string>();

@@ -3,24 +3,24 @@ import { unsupported } from '../values/errors.ts';
 const READ_UNIT = 4 * 1024;
 const WRITE_UNIT = 1024;
 
-/** The read units of an item of so many bytes; one that is not there costs as much as a small one. */
+/** The read units of an item with this many bytes; a missing item costs as much as a small one. */
 export const readUnits = (bytes: number, isConsistent = false): number =>
   Math.max(1, pageUnits(bytes, true)) * (isConsistent ? 1 : 0.5);
 
-/** The read units of all items of a page together; none for none. */
+/** The read units of a page with this many bytes; 0 for an empty page. */
 export const pageUnits = (bytes: number, isConsistent = false): number =>
   Math.ceil(bytes / READ_UNIT) * (isConsistent ? 1 : 0.5);
 
-/** The write units of a change: those of the larger one of the item before and after. */
+/** The write units of a change, which depend on the larger of the item before and after. */
 export const writeUnits = (before: number, after: number): number =>
   Math.max(1, Math.ceil(Math.max(before, after) / WRITE_UNIT));
 
-/** What a request on one table consumed, if it asks for that; what its entries in indexes cost is not counted. */
+/** The capacity that a request on one table consumed, if it asks for that. Index writes are not counted. */
 export function consumedCapacity(wanted: string | undefined, TableName: string, units: number) {
   return isWanted(wanted) ? { TableName, CapacityUnits: units } : undefined;
 }
 
-/** As `consumedCapacity`, of a request that may be on several tables. */
+/** Like `consumedCapacity`, for a request on several tables. */
 export function capacityByTable(
   wanted: string | undefined,
   costs: { table: string; units: number }[],

@@ -4,7 +4,7 @@ import { type KeyAttribute, type KeyPair, keyText } from '../storage/table-defin
 import { compareTexts } from '../values/attribute-values.ts';
 import { validationError } from '../values/errors.ts';
 
-/** An end of a range of sort keys, in the form that sorts. */
+/** One end of a range of sort keys, as sortable text. */
 export interface Bound {
   text: string;
   isIncluded: boolean;
@@ -20,15 +20,15 @@ type Test = Exclude<Condition, { type: 'and' | 'or' | 'not' | 'exists' | 'missin
 
 const invalid = (problem: string) => validationError(`Invalid KeyConditionExpression: ${problem}`);
 
-/** Which items a query is about; throws a ValidationException for what no key can be asked for. */
+/** The range of keys that a query selects; throws a ValidationException for a condition that keys do not support. */
 export function keyRangeOf(parsed: ParsedCondition, keys: KeyPair, scope: Scope): KeyRange {
   const tests = testsOf(parsed.condition).map((test) => ({ test, name: scope.nameOf(pathOf(test)) }));
   if (new Set(tests.map(({ name }) => name)).size < tests.length)
     throw invalid('KeyConditionExpressions must only contain one condition per key');
   const ofHash = tests.find(({ name }) => name === keys.hash.name)?.test;
   const others = tests.filter(({ name }) => name !== keys.hash.name);
-  if (!ofHash) throw missed(keys.hash);
-  if (others.some(({ name }) => name !== keys.range.name)) throw missed(keys.range);
+  if (!ofHash) throw missingKey(keys.hash);
+  if (others.some(({ name }) => name !== keys.range.name)) throw missingKey(keys.range);
   if (ofHash.type !== 'compare' || ofHash.comparator !== '=')
     throw validationError('Query key condition not supported');
   const hash = textOf(ofHash.right, keys.hash, scope);
@@ -36,7 +36,7 @@ export function keyRangeOf(parsed: ParsedCondition, keys: KeyPair, scope: Scope)
   return { hash, ...(ofRange && boundsOf(ofRange, keys.range, scope)) };
 }
 
-const missed = ({ name }: KeyAttribute) =>
+const missingKey = ({ name }: KeyAttribute) =>
   validationError(`Query condition missed key schema element: ${name}`);
 
 function testsOf(condition: Condition): Test[] {
@@ -108,7 +108,7 @@ function boundsOf(test: Test, attribute: KeyAttribute, scope: Scope): Pick<KeyRa
 const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };
 
-/** The first text behind all that begin with the prefix; undefined if there is none. */
+/** The first text that sorts after all texts with this prefix; undefined if there is none. */
 function endOfPrefix(prefix: string): string | undefined {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
   while (points.at(-1) === LAST_CODE_POINT) points.pop();

@@ -9,7 +9,10 @@ import { batchWriteItem, deleteItem, putItem, updateItem } from './writes.ts';
 
 type Operation = (input: Record<string, unknown>) => object | Promise<object>;
 
-/** DynamoDB's operations by name. Reads answer at once, writes when they are committed; both throw the SDK's exceptions. */
+/**
+ * DynamoDB's operations by name. Reads return immediately, writes resolve after the commit. Errors are the SDK's
+ * exceptions.
+ */
 export function operations(database: Database): Map<string, Operation> {
   const oncePerToken = requestTokens();
   const on =

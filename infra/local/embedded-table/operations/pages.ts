@@ -7,7 +7,7 @@ import type { Item } from '../values/item.ts';
 import { consumedCapacity, pageUnits } from './capacity.ts';
 import { constraint } from './parameters.ts';
 
-/** What a Query and a Scan have in common. */
+/** Input that Query and Scan share. */
 export interface PageInput {
   TableName?: string;
   Limit?: number;
@@ -16,12 +16,12 @@ export interface PageInput {
   ReturnConsumedCapacity?: string;
 }
 
-/** Where a page comes from. */
+/** The SQL query behind a page. */
 export interface Source {
-  /** Gives items and their sizes; its last parameter is the limit. */
+  /** Selects items and their sizes; its last parameter is the limit. */
   sql: string;
   values: SQLInputValue[];
-  /** Attributes that make the key to go on from. */
+  /** The attributes of `LastEvaluatedKey`. */
   keyNames: string[];
   project: (item: Item) => Item;
 }
@@ -29,7 +29,7 @@ export interface Source {
 const MAX_PAGE_BYTES = 1024 * 1024;
 const NO_LIMIT = -1;
 
-/** Reads items up to the limit or to 1 MB, with the key to go on from where there may be more. */
+/** Reads items up to the limit or 1 MB, with `LastEvaluatedKey` if there may be more. */
 export function readPage({ sqlite }: Database, source: Source, input: PageInput) {
   const { Limit, Select, ConsistentRead } = input;
   if (Limit !== undefined && Limit < 1)
@@ -57,11 +57,11 @@ export function readPage({ sqlite }: Database, source: Source, input: PageInput)
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** There are few texts: by what a sort key is compared to, the direction, and whether the page is the first. */
+/** Caches prepared statements. There are only a few: per comparison, direction, and first or later page. */
 function statementOf(sqlite: DatabaseSync, sql: string): StatementSync {
-  const known = statements.get(sqlite) ?? new Map<string, StatementSync>();
-  statements.set(sqlite, known);
-  const statement = known.get(sql) ?? prepareRows(sqlite, sql);
-  known.set(sql, statement);
+  const cached = statements.get(sqlite) ?? new Map<string, StatementSync>();
+  statements.set(sqlite, cached);
+  const statement = cached.get(sql) ?? prepareRows(sqlite, sql);
+  cached.set(sql, statement);
   return statement;
 }

@@ -1,9 +1,9 @@
 import { parseKeyConditionExpression } from '../expressions/condition-expression.ts';
 import {
+  assertNoOverlap,
   type ExpressionInput,
   parseProjection,
   pick,
-  refuseOverlap,
   scopeOf,
 } from '../expressions/expression-scope.ts';
 import { type Database, findTable } from '../storage/database.ts';
@@ -22,7 +22,7 @@ import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import { type Bound, type KeyRange, keyRangeOf } from './key-condition.ts';
 import { type PageInput, readPage } from './pages.ts';
-import { refuseUnknown } from './parameters.ts';
+import { rejectUnknownParameters } from './parameters.ts';
 
 interface QueryInput extends ExpressionInput, PageInput {
   TableName?: string;
@@ -52,9 +52,9 @@ const QUERY_PARAMETERS = new Set([
 ]);
 const SCAN_ONLY = new Set(SCAN_PARAMETERS);
 
-/** A page of the items of one partition, of the table or of an index. */
+/** Reads a page of the items of one partition of the table or an index. */
 export function query(database: Database, input: QueryInput) {
-  refuseUnknown('Query', input, QUERY_PARAMETERS);
+  rejectUnknownParameters('Query', input, QUERY_PARAMETERS);
   const table = findTable(database, input.TableName);
   const index = indexOf(table, input);
   const { range, project } = readExpressions(input, index ?? table);
@@ -67,9 +67,9 @@ export function query(database: Database, input: QueryInput) {
   return readPage(database, { ...source, keyNames: [...names], project }, input);
 }
 
-/** A page of all items of a table, in no order that would mean anything. */
+/** Reads a page of all items of a table, in no meaningful order. */
 export function scan(database: Database, input: QueryInput) {
-  refuseUnknown('Scan', input, SCAN_ONLY);
+  rejectUnknownParameters('Scan', input, SCAN_ONLY);
   const table = findTable(database, input.TableName);
   const start = input.ExclusiveStartKey && keyOf(table, checkedItem(input.ExclusiveStartKey));
   const sql = `SELECT item, size FROM items WHERE table_id = ?
@@ -94,7 +94,7 @@ function readExpressions(input: QueryInput, keys: KeyPair) {
     input.ProjectionExpression === undefined ? undefined : parseProjection(input.ProjectionExpression);
   const scope = scopeOf(input, [condition, projection]);
   const names = projection?.paths.map(scope.nameOf);
-  if (names) refuseOverlap('ProjectionExpression', names);
+  if (names) assertNoOverlap('ProjectionExpression', names);
   return {
     range: keyRangeOf(condition, keys, scope),
     project: (item: Item) => (names ? pick(item, names) : item),
@@ -106,7 +106,7 @@ interface Start {
   indexKey?: { hash: string; range: string };
 }
 
-/** Where the page before ended; throws a ValidationException if that is not in the range. */
+/** Where the previous page ended; throws a ValidationException if that is outside the range. */
 function startOf(table: Table, index: Index | undefined, range: KeyRange, given: Item): Start {
   const item = checkedItem(given);
   const names = new Set([...keyNames(table), ...(index ? keyNames(index) : [])]);
@@ -148,7 +148,7 @@ function tableSource(
   };
 }
 
-/** Entries with the same range key are in the order of the items' own keys. */
+/** Entries with the same range key are sorted by the items' primary keys. */
 function indexSource(
   table: Table,
   { name }: Index,

@@ -8,7 +8,7 @@ import { capacityByTable, consumedCapacity, readUnits } from './capacity.ts';
 import {
   constraint,
   isTransactionTooLarge,
-  refuseUnknown,
+  rejectUnknownParameters,
   SAME_ITEM_TWICE,
   TRANSACTION_TOO_LARGE,
 } from './parameters.ts';
@@ -44,7 +44,7 @@ const MAX_TRANSACTION_ITEMS = 100;
 
 /** Reads one item. */
 export function getItem(database: Database, input: GetInput) {
-  refuseUnknown('GetItem', input, GET_PARAMETERS);
+  rejectUnknownParameters('GetItem', input, GET_PARAMETERS);
   const { item, size } = readOne(database, input);
   const units = readUnits(size, input.ConsistentRead);
   return {
@@ -66,9 +66,9 @@ interface BatchGetInput {
   ReturnConsumedCapacity?: string;
 }
 
-/** Reads up to 100 items; those beyond 16 MB are left to another request. */
+/** Reads up to 100 items. Those beyond 16 MB are returned as `UnprocessedKeys`. */
 export function batchGetItem(database: Database, input: BatchGetInput) {
-  refuseUnknown('BatchGetItem', input, BATCH_PARAMETERS);
+  rejectUnknownParameters('BatchGetItem', input, BATCH_PARAMETERS);
   const requests = Object.entries(input.RequestItems ?? {});
   const count = requests.reduce((sum, [, { Keys = [] }]) => sum + Keys.length, 0);
   if (count === 0)
@@ -89,7 +89,7 @@ export function batchGetItem(database: Database, input: BatchGetInput) {
 }
 
 function readKeys(database: Database, name: string, request: KeysInput, budget: { bytes: number }) {
-  refuseUnknown('BatchGetItem', request, KEYS_PARAMETERS);
+  rejectUnknownParameters('BatchGetItem', request, KEYS_PARAMETERS);
   const project = projectionOf(request);
   const table = findTable(database, name);
   const Keys = request.Keys ?? [];
@@ -116,16 +116,16 @@ interface TransactGetInput {
   ReturnConsumedCapacity?: string;
 }
 
-/** Reads up to 100 items as they are at one moment: no write comes between. */
+/** Reads a consistent snapshot of up to 100 items. */
 export function transactGetItems(database: Database, input: TransactGetInput) {
-  refuseUnknown('TransactGetItems', input, TRANSACTION_PARAMETERS);
+  rejectUnknownParameters('TransactGetItems', input, TRANSACTION_PARAMETERS);
   const gets = (input.TransactItems ?? []).map(({ Get = {} }) => Get);
   if (gets.length < 1 || gets.length > MAX_TRANSACTION_ITEMS) {
     const rule = gets.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
     throw validationError(constraint('transactItems', `have length ${rule}`));
   }
   const found = gets.map((get) => {
-    refuseUnknown('TransactGetItems', get, TRANSACT_GET_PARAMETERS);
+    rejectUnknownParameters('TransactGetItems', get, TRANSACT_GET_PARAMETERS);
     return readOne(database, get);
   });
   if (hasDuplicates(found)) throw validationError(SAME_ITEM_TWICE);

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { tokenMismatch } from '../values/errors.ts';
 
-/** As long as DynamoDB does. */
-const REMEMBERED_MS = 10 * 60 * 1000;
+/** Same as in DynamoDB. */
+const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
 
-/** Runs a transaction, or answers for one with the same token that ran in the last 10 minutes. */
+/** Runs a transaction, unless one with the same token ran in the last 10 minutes. */
 export type OncePerToken = (
   request: object,
   token: string | undefined,
   run: () => Promise<object>,
 ) => Promise<object>;
 
-/** Tokens are kept in memory: only this process could repeat a request. */
+/** Tokens are stored in memory, because only this process can repeat a request. */
 export function requestTokens(): OncePerToken {
   const requests = new Map<string, { since: number; fingerprint: string; outcome: Promise<object> }>();
 
-  function forgetOld(now: number): void {
+  function removeOldTokens(now: number): void {
     for (const [token, { since }] of requests) {
-      if (now - since < REMEMBERED_MS) return; // a Map keeps the order of insertion
+      if (now - since < TOKEN_LIFETIME_MS) return; // a Map keeps the order of insertion
       requests.delete(token);
     }
   }
@@ -25,13 +25,13 @@ export function requestTokens(): OncePerToken {
   return async (request, token, run) => {
     if (token === undefined) return run();
     const now = Date.now();
-    forgetOld(now);
+    removeOldTokens(now);
     const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64');
     const earlier = requests.get(token);
     if (!earlier) {
       const outcome = run();
       requests.set(token, { since: now, fingerprint, outcome });
-      outcome.catch(() => requests.delete(token)); // what failed may be tried again
+      outcome.catch(() => requests.delete(token)); // a failed request may be retried
       return outcome;
     }
     if (earlier.fingerprint !== fingerprint) throw tokenMismatch();

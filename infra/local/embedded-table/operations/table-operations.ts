@@ -7,7 +7,7 @@ import type {
 import { type Database, findTable } from '../storage/database.ts';
 import { loadTables } from '../storage/stored-tables.ts';
 import { tableInUse, unsupported, validationError } from '../values/errors.ts';
-import { refuseUnknown } from './parameters.ts';
+import { rejectUnknownParameters } from './parameters.ts';
 
 const CREATE_PARAMETERS = new Set([
   'TableName',
@@ -18,10 +18,10 @@ const CREATE_PARAMETERS = new Set([
   'StreamSpecification',
 ]);
 
-/** Makes a table, which is ACTIVE at once. */
+/** Creates a table, which is ACTIVE immediately. */
 export async function createTable(database: Database, input: CreateTableCommandInput) {
-  refuseUnknown('CreateTable', input, CREATE_PARAMETERS);
-  refuseDefinition(input);
+  rejectUnknownParameters('CreateTable', input, CREATE_PARAMETERS);
+  assertTableDefinition(input);
   const description = describe(input);
   const insert = database.sqlite.prepare('INSERT INTO tables (description) VALUES (?)');
   return changeTables(database, () => {
@@ -32,7 +32,7 @@ export async function createTable(database: Database, input: CreateTableCommandI
 
 const TABLE_NAME = /^[\w.-]{3,255}$/;
 
-function refuseDefinition(input: CreateTableCommandInput): void {
+function assertTableDefinition(input: CreateTableCommandInput): void {
   if (!TABLE_NAME.test(input.TableName ?? ''))
     throw validationError(`Invalid table/index name: ${input.TableName}`);
   const schemas = [input, ...(input.GlobalSecondaryIndexes ?? [])].map(({ KeySchema = [] }) => KeySchema);
@@ -87,18 +87,18 @@ interface TableInput {
 const NAME_PARAMETERS = new Set(['TableName']);
 
 export function describeTable(database: Database, input: TableInput) {
-  refuseUnknown('DescribeTable', input, NAME_PARAMETERS);
+  rejectUnknownParameters('DescribeTable', input, NAME_PARAMETERS);
   return { Table: findTable(database, input.TableName).description };
 }
 
 export function listTables({ tables }: Database, input: object) {
-  refuseUnknown('ListTables', input, new Set());
+  rejectUnknownParameters('ListTables', input, new Set());
   return { TableNames: [...tables.keys()].toSorted() };
 }
 
-/** Deletes the table with its items, index entries, change log and checkpoints, at once. */
+/** Deletes the table immediately, with its items, index entries, change log, and checkpoints. */
 export async function deleteTable(database: Database, input: TableInput) {
-  refuseUnknown('DeleteTable', input, NAME_PARAMETERS);
+  rejectUnknownParameters('DeleteTable', input, NAME_PARAMETERS);
   const statements = ['items', 'index_entries', 'changes', 'checkpoints'].map((name) =>
     database.sqlite.prepare(`DELETE FROM ${name} WHERE table_id = ?`),
   );
@@ -113,7 +113,7 @@ export async function deleteTable(database: Database, input: TableInput) {
   });
 }
 
-/** Other writes of the group see the tables as they are after it. */
+/** Reloads the tables, so that later writes of the same group see the change. */
 function changeTables(
   database: Database,
   decide: () => { description: TableDescription; apply: () => void },

@@ -5,14 +5,14 @@ import { prepareRows } from '../storage/item-store.ts';
 import type { Table } from '../storage/table-definition.ts';
 import { validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { refuseUnknown } from './parameters.ts';
+import { rejectUnknownParameters } from './parameters.ts';
 
 const UPDATE_PARAMETERS = new Set(['TableName', 'TimeToLiveSpecification']);
 const DESCRIBE_PARAMETERS = new Set(['TableName']);
 
-/** Switches time to live on, for the items there are too, or off. */
+/** Turns time to live on or off, for existing items too. */
 export async function updateTimeToLive(database: Database, input: UpdateTimeToLiveCommandInput) {
-  refuseUnknown('UpdateTimeToLive', input, UPDATE_PARAMETERS);
+  rejectUnknownParameters('UpdateTimeToLive', input, UPDATE_PARAMETERS);
   const { AttributeName, Enabled } = input.TimeToLiveSpecification ?? {};
   if (!AttributeName || Enabled === undefined)
     throw validationError('TimeToLiveSpecification must have an AttributeName and Enabled');
@@ -29,25 +29,25 @@ export async function updateTimeToLive(database: Database, input: UpdateTimeToLi
           .prepare('UPDATE tables SET time_to_live = ? WHERE id = ?')
           .run(attribute ?? null, table.id);
         table.timeToLive = attribute;
-        noteExpiries(database, table);
+        storeExpiries(database, table);
       },
     };
   });
 }
 
-function noteExpiries({ sqlite }: Database, table: Table): void {
+function storeExpiries({ sqlite }: Database, table: Table): void {
   sqlite.prepare('UPDATE items SET expires = NULL WHERE table_id = ?').run(table.id);
   if (table.timeToLive === undefined) return;
-  const note = sqlite.prepare('UPDATE items SET expires = ? WHERE id = ?');
+  const update = sqlite.prepare('UPDATE items SET expires = ? WHERE id = ?');
   const items = prepareRows(sqlite, 'SELECT id, item FROM items WHERE table_id = ?').iterate(table.id);
   for (const [id, text] of items as unknown as Iterable<[number, string]>) {
     const expires = expiryOf(JSON.parse(text) as Item, table.timeToLive);
-    if (expires !== null) note.run(expires, id);
+    if (expires !== null) update.run(expires, id);
   }
 }
 
 export function describeTimeToLive(database: Database, input: { TableName?: string }) {
-  refuseUnknown('DescribeTimeToLive', input, DESCRIBE_PARAMETERS);
+  rejectUnknownParameters('DescribeTimeToLive', input, DESCRIBE_PARAMETERS);
   const { timeToLive } = findTable(database, input.TableName);
   return {
     TimeToLiveDescription:

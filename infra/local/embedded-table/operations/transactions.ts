@@ -13,7 +13,7 @@ import { capacityByTable, writeUnits } from './capacity.ts';
 import {
   constraint,
   isTransactionTooLarge,
-  refuseUnknown,
+  rejectUnknownParameters,
   SAME_ITEM_TWICE,
   TRANSACTION_TOO_LARGE,
 } from './parameters.ts';
@@ -35,7 +35,7 @@ const ACTION_PARAMETERS = [
   'ReturnValuesOnConditionCheckFailure',
 ];
 
-/** How each kind of action is prepared, what it may have, and what it must have. */
+/** How each kind of action is prepared, and its allowed and required parameters. */
 const kinds = {
   Put: { prepare: putAction, parameters: ['Item'], required: 'Item' },
   Update: { prepare: updateAction, parameters: ['Key', 'UpdateExpression'], required: 'UpdateExpression' },
@@ -53,13 +53,13 @@ interface TransactWriteInput {
 const PARAMETERS = new Set(['TransactItems', 'ClientRequestToken', 'ReturnConsumedCapacity']);
 const MAX_ACTIONS = 100;
 
-/** All actions or none; rejects with a TransactionCanceledException that has a reason for each action. */
+/** Runs all actions or none; rejects with a TransactionCanceledException that has a reason per action. */
 export async function transactWriteItems(
   database: Database,
   oncePerToken: OncePerToken,
   input: TransactWriteInput,
 ): Promise<object> {
-  refuseUnknown('TransactWriteItems', input, PARAMETERS);
+  rejectUnknownParameters('TransactWriteItems', input, PARAMETERS);
   return oncePerToken(input, input.ClientRequestToken, async () => {
     const actions = actionsOf(database, input.TransactItems ?? []);
     return database.writes.run(() => {
@@ -74,7 +74,7 @@ export async function transactWriteItems(
   });
 }
 
-/** Throws what DynamoDB refuses before it looks at any item. */
+/** Throws the errors that DynamoDB reports before it reads any item. */
 function actionsOf(database: Database, items: NonNullable<TransactWriteInput['TransactItems']>) {
   if (items.length < 1 || items.length > MAX_ACTIONS) {
     const rule = items.length < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
@@ -91,7 +91,7 @@ function actionOf(database: Database, item: Partial<Record<Kind, ActionInput>>):
     throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
   const [name, input] = first as [Kind, ActionInput];
   const { prepare, parameters, required } = kinds[name];
-  refuseUnknown(name, input, new Set([...ACTION_PARAMETERS, ...parameters]));
+  rejectUnknownParameters(name, input, new Set([...ACTION_PARAMETERS, ...parameters]));
   if (input[required] === undefined)
     throw validationError(constraint(`transactItems.${name}.${required}`, 'not be null'));
   return prepare(database, input);
@@ -112,7 +112,7 @@ function decideAll(actions: WriteAction[]): Change[] {
   return changes;
 }
 
-/** What one action comes to, or why the transaction cannot be. */
+/** The change of one action, or the reason why the transaction is canceled. */
 function decide(action: WriteAction): Change | CancellationReason {
   try {
     return action.decide();

@@ -1,17 +1,17 @@
-import { changesOf, updatedNames } from '../expressions/apply-update.ts';
+import { computeChanges, updatedNames } from '../expressions/apply-update.ts';
 import type { ParsedCondition } from '../expressions/condition-expression.ts';
 import { type ConditionInput, isMet, readCondition } from '../expressions/evaluate-condition.ts';
 import type { Scope } from '../expressions/expression-scope.ts';
 import { parseUpdate } from '../expressions/update-expression.ts';
-import { type Change, refuseTooLarge } from '../storage/changes.ts';
+import { assertItemSize, type Change } from '../storage/changes.ts';
 import { type Database, findTable } from '../storage/database.ts';
 import type { StoredItem } from '../storage/item-store.ts';
 import {
+  assertIndexKeys,
   type ItemKey,
   keyNames,
   keyOf,
   keyOfItem,
-  refuseIndexKeys,
   type Table,
 } from '../storage/table-definition.ts';
 import { attributeSize, checkedItem, itemSize } from '../values/attribute-values.ts';
@@ -19,7 +19,7 @@ import { conditionFailed, unsupported } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import { withBytes } from '../values/wire-bytes.ts';
 
-/** What single writes and the actions of transactions have in common. */
+/** Input that single writes and actions of transactions share. */
 export interface ActionInput extends ConditionInput {
   TableName?: string;
   Key?: Item;
@@ -33,13 +33,13 @@ interface After {
   size: number;
 }
 
-/** A write to one item, checked as far as that can be without the item. */
+/** A write to one item, validated as far as possible without reading the item. */
 export interface WriteAction {
   table: Table;
   key: ItemKey;
   /** The attributes that an update names. */
   updated: readonly string[];
-  /** Decides on the item as it is now; throws a ConditionalCheckFailedException or a ValidationException. */
+  /** Evaluates the write on the current item; throws a ConditionalCheckFailedException or a ValidationException. */
   decide(): Change;
 }
 
@@ -50,11 +50,11 @@ interface Prepared {
   scope: Scope;
   input: ActionInput;
   updated?: readonly string[];
-  afterOf(before: StoredItem | undefined): After;
+  computeAfter(before: StoredItem | undefined): After;
 }
 
 function action(database: Database, prepared: Prepared): WriteAction {
-  const { table, key, condition, scope, input, updated = [], afterOf } = prepared;
+  const { table, key, condition, scope, input, updated = [], computeAfter } = prepared;
   return {
     table,
     key,
@@ -65,33 +65,33 @@ function action(database: Database, prepared: Prepared): WriteAction {
         const wantsItem = input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD';
         throw conditionFailed(wantsItem && before ? withBytes(before.item) : undefined);
       }
-      const { item, size } = afterOf(before);
+      const { item, size } = computeAfter(before);
       return { table, key, before, after: item, size };
     },
   };
 }
 
-/** Replaces or makes an item. */
+/** Replaces or creates an item. */
 export function putAction(database: Database, input: ActionInput): WriteAction {
   const table = findTable(database, input.TableName);
   const { condition, scope } = readCondition(input);
   const item = checkedItem(input.Item ?? {});
   const key = keyOfItem(table, item);
-  refuseIndexKeys(table, item);
+  assertIndexKeys(table, item);
   const size = itemSize(item);
-  refuseTooLarge(size, 'Item size has exceeded the maximum allowed size');
-  return action(database, { table, key, condition, scope, input, afterOf: () => ({ item, size }) });
+  assertItemSize(size, 'Item size has exceeded the maximum allowed size');
+  return action(database, { table, key, condition, scope, input, computeAfter: () => ({ item, size }) });
 }
 
 export function deleteAction(database: Database, input: ActionInput): WriteAction {
   const nothing = { item: undefined, size: 0 };
-  return action(database, { ...onKey(database, input), afterOf: () => nothing });
+  return action(database, { ...onKey(database, input), computeAfter: () => nothing });
 }
 
-/** Leaves the item as it is, if its condition holds. */
+/** Checks the condition and leaves the item unchanged. */
 export function checkAction(database: Database, input: ActionInput): WriteAction {
-  const afterOf = (before: StoredItem | undefined) => ({ item: before?.item, size: before?.size ?? 0 });
-  return action(database, { ...onKey(database, input), afterOf });
+  const computeAfter = (before: StoredItem | undefined) => ({ item: before?.item, size: before?.size ?? 0 });
+  return action(database, { ...onKey(database, input), computeAfter });
 }
 
 function onKey(database: Database, input: ActionInput) {
@@ -100,7 +100,7 @@ function onKey(database: Database, input: ActionInput) {
   return { table, key: keyOf(table, checkedItem(input.Key ?? {})), condition, scope, input };
 }
 
-/** Changes some attributes of an item, or makes it. */
+/** Changes some attributes of an item, or creates it. */
 export function updateAction(database: Database, input: ActionInput): WriteAction {
   if (input.UpdateExpression === undefined) throw unsupported('UpdateItem without UpdateExpression');
   const table = findTable(database, input.TableName);
@@ -110,10 +110,10 @@ export function updateAction(database: Database, input: ActionInput): WriteActio
   const keyItem = checkedItem(input.Key ?? {});
   const key = keyOf(table, keyItem);
 
-  function afterOf(before: StoredItem | undefined): After {
+  function computeAfter(before: StoredItem | undefined): After {
     const item = { ...(before?.item ?? keyItem) };
     let size = before?.size ?? itemSize(keyItem);
-    for (const [name, value] of changesOf(update, before?.item, scope)) {
+    for (const [name, value] of computeChanges(update, before?.item, scope)) {
       const earlier = item[name];
       if (earlier) size -= attributeSize(name, earlier);
       if (value === undefined) delete item[name];
@@ -122,10 +122,10 @@ export function updateAction(database: Database, input: ActionInput): WriteActio
         item[name] = value;
       }
     }
-    refuseIndexKeys(table, item);
-    refuseTooLarge(size, 'Item size to update has exceeded the maximum allowed size');
+    assertIndexKeys(table, item);
+    assertItemSize(size, 'Item size to update has exceeded the maximum allowed size');
     return { item, size };
   }
 
-  return action(database, { table, key, condition, scope, input, updated, afterOf });
+  return action(database, { table, key, condition, scope, input, updated, computeAfter });
 }

@@ -5,7 +5,7 @@ import { hasDuplicates } from '../storage/table-definition.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
 import { capacityByTable, consumedCapacity, writeUnits } from './capacity.ts';
-import { constraint, refuseUnknown } from './parameters.ts';
+import { constraint, rejectUnknownParameters } from './parameters.ts';
 import {
   type ActionInput,
   deleteAction,
@@ -33,23 +33,23 @@ const DELETE_PARAMETERS = new Set([...PARAMETERS, 'Key']);
 const UPDATE_PARAMETERS = new Set([...PARAMETERS, 'Key', 'UpdateExpression']);
 
 export async function putItem(database: Database, input: WriteInput) {
-  refuseUnknown('PutItem', input, PUT_PARAMETERS);
+  rejectUnknownParameters('PutItem', input, PUT_PARAMETERS);
   return write(database, input, putAction(database, input), oldValues);
 }
 
 export async function deleteItem(database: Database, input: WriteInput) {
-  refuseUnknown('DeleteItem', input, DELETE_PARAMETERS);
+  rejectUnknownParameters('DeleteItem', input, DELETE_PARAMETERS);
   return write(database, input, deleteAction(database, input), oldValues);
 }
 
 export async function updateItem(database: Database, input: WriteInput) {
-  refuseUnknown('UpdateItem', input, UPDATE_PARAMETERS);
+  rejectUnknownParameters('UpdateItem', input, UPDATE_PARAMETERS);
   return write(database, input, updateAction(database, input), updateValues);
 }
 
 type ReturnValues = (wanted: string, change: Change, action: WriteAction) => Item | undefined;
 
-/** What DynamoDB can return of a write that replaces a whole item. */
+/** The values that a write of a whole item can return. */
 const oldValues: ReturnValues = (wanted, { before }) => {
   if (wanted !== 'ALL_OLD')
     throw validationError('Return values set to invalid value: ReturnValues can only be ALL_OLD or NONE');
@@ -91,9 +91,9 @@ interface BatchInput {
 const BATCH_PARAMETERS = new Set(['RequestItems', 'ReturnConsumedCapacity']);
 const MAX_BATCH = 25;
 
-/** Up to 25 items; all or none, though DynamoDB does not promise that of a batch. */
+/** Writes up to 25 items. All or none, although DynamoDB does not promise that for a batch. */
 export async function batchWriteItem(database: Database, input: BatchInput) {
-  refuseUnknown('BatchWriteItem', input, BATCH_PARAMETERS);
+  rejectUnknownParameters('BatchWriteItem', input, BATCH_PARAMETERS);
   const actions = Object.entries(input.RequestItems ?? {}).flatMap(([TableName, requests]) =>
     requests.map((request) => batchAction(database, TableName, request)),
   );

@@ -4,18 +4,18 @@ import { prepareRows, rowOf } from './item-store.ts';
 import type { Table } from './table-definition.ts';
 
 /*
- * The change stream: an entry for each change, under a number that only grows, in the transaction of the change itself.
- * All tables of a file share the numbers.
+ * The change stream: one numbered entry per change, written in the transaction of the change. The numbers always
+ * increase, and all tables of a file share them.
  */
 
-/** What the log keeps of a change; the rest of its record follows from it. */
+/** What the log stores of a change. The rest of the stream record is derived from it. */
 export interface LogEntry {
-  /** Unix second of the commit. */
+  /** Unix time of the commit, in seconds. */
   at: number;
-  /** The item's JSON; null where there is none. */
+  /** The item's JSON; null if there was no item. */
   before: string | null;
   after: string | null;
-  /** Bytes of both, as DynamoDB counts them. */
+  /** Bytes of both items, as DynamoDB counts them. */
   size: number;
   byTimeToLive: boolean;
 }
@@ -25,23 +25,23 @@ export interface NumberedEntry extends LogEntry {
 }
 
 export interface ChangeLog {
-  /** The number of the last entry that is committed. */
+  /** The number of the last committed entry. */
   readonly last: number;
-  /** Emits `commit` when there are new entries. */
+  /** Emits `commit` after new entries are committed. */
   commits: EventEmitter;
   append(table: Table, entry: LogEntry): void;
-  /** The entries of a table behind this number, oldest first. */
+  /** The entries of a table after this number, oldest first. */
   read(table: Table, after: number, limit: number): NumberedEntry[];
   checkpointOf(table: Table, consumer: string): number | undefined;
   checkpoint(table: Table, consumer: string, number: number): void;
-  /** To be called after each group of writes. */
+  /** Call after each group commit. */
   committed(): void;
   rolledBack(): void;
 }
 
 type Row = [number, number, string | null, string | null, number, number];
 
-/** Opens the log of a data file. */
+/** Opens the change log of a data file. */
 export function openLog(sqlite: DatabaseSync): ChangeLog {
   const lastNumber = prepareRows(sqlite, 'SELECT max(number) FROM changes');
   const append = sqlite.prepare('INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?)');

@@ -6,28 +6,28 @@ import { expiryOf } from './expiry.ts';
 import type { StoredItem } from './item-store.ts';
 import type { ItemKey, Table } from './table-definition.ts';
 
-/** What a write does to one item; `before` and `after` are the whole item, undefined where there is none. */
+/** A write to one item. `before` and `after` are the whole item, or undefined if there is none. */
 export interface Change {
   table: Table;
   key: ItemKey;
   before: StoredItem | undefined;
   after: Item | undefined;
-  /** Bytes of `after`; 0 where there is none. */
+  /** Bytes of `after`; 0 if it is undefined. */
   size: number;
-  /** Deleted because it had expired. */
+  /** Whether the sweep deleted it because it had expired. */
   byTimeToLive?: boolean;
 }
 
 const MAX_ITEM_SIZE = 400 * 1024;
 
-/** Throws a ValidationException if the item is larger than DynamoDB takes. */
-export function refuseTooLarge(size: number, message: string): void {
+/** Throws a ValidationException if the item is larger than DynamoDB allows. */
+export function assertItemSize(size: number, message: string): void {
   if (size > MAX_ITEM_SIZE) throw validationError(message);
 }
 
 /**
- * Does what was decided: the items, their entries in indexes and their expiries, and the change stream. What leaves an
- * item as it was is no change, and not in the stream.
+ * Writes items with their index entries and expiries, and appends the changes to the change log. A write that leaves
+ * its item unchanged is not logged.
  */
 export function applyChanges(database: Database, changes: Change[]): void {
   const at = Math.floor(Date.now() / 1000);
@@ -55,7 +55,7 @@ function applyChange({ items, log }: Database, change: Change, at: number): void
   });
 }
 
-/** Attributes in another order make a text of the same length. */
+/** The same attributes in another order have the same text length. */
 function isSame(before: StoredItem | undefined, after: Item | undefined, text: string | undefined): boolean {
   if (!before || !after || text === undefined) return !before && !after;
   if (before.text === text) return true;

@@ -1,38 +1,50 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
+import { wasRunning } from './run-marks.ts';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
 
-const RUNNING = 'running';
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
+/** The other bits of an error code have details. */
+const PRIMARY_CODE = 0xff;
+
+/** About 0.2 s. */
+const MAX_ALWAYS_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Looks at a data file before it is opened for writing; all of it, if the service was not stopped cleanly. Throws a
- * DataFolderError if it is damaged. Reading only, it leaves the file as it is.
+ * Checks a data file before it is opened for writing, and reads all of it if it is small or the service did not stop
+ * cleanly. Throws a DataFolderError if the file is damaged. Only reads, so that a damaged file stays untouched.
  */
 export function checkDataFile(path: string): void {
-  const hasLog = existsSync(`${path}-wal`); // opening the file makes one
+  const hasLog = existsSync(`${path}-wal`); // opening the file creates one
   let sqlite: DatabaseSync | undefined;
   try {
     sqlite = new DatabaseSync(path, { readOnly: true });
-    refuseForeign(path, sqlite);
-    if (!wasRunning(sqlite)) return;
-    if (!hasLog) warnOfMissingLog(path);
+    assertReadableFile(path, sqlite);
+    const isUnclean = wasRunning(sqlite);
+    if (isUnclean && !hasLog) warnOfMissingLog(path);
+    if (!isUnclean && statSync(path).size > MAX_ALWAYS_CHECKED_BYTES) return;
     const problem = quickCheck(sqlite);
-    if (problem) throw damaged(path, problem);
+    if (problem) throw damagedFile(path, problem);
   } catch (error) {
-    const { errcode, message } = error as Error & { errcode?: number };
-    if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) throw damaged(path, message, error);
-    throw error;
+    throw isDamage(error) ? damagedFile(path, error.message, error) : error;
   } finally {
     sqlite?.close();
   }
 }
 
-function refuseForeign(path: string, sqlite: DatabaseSync): void {
-  if (pragma(sqlite, 'application_id') !== APPLICATION_ID) throw damaged(path, 'its contents are missing');
+/** Whether SQLite found the file damaged, or not to be a database. */
+export function isDamage(error: unknown): error is Error {
+  const { errcode = 0 } = error as { errcode?: number };
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(errcode & PRIMARY_CODE);
+}
+
+/** Throws a DataFolderError if the file is not a data file of this version. */
+export function assertReadableFile(path: string, sqlite: DatabaseSync): void {
+  if (pragma(sqlite, 'application_id') !== APPLICATION_ID)
+    throw damagedFile(path, 'its contents are missing');
   const version = pragma(sqlite, 'user_version');
   if (version === SCHEMA_VERSION) return;
   throw new DataFolderError(
@@ -43,48 +55,38 @@ function refuseForeign(path: string, sqlite: DatabaseSync): void {
 
 const pragma = (sqlite: DatabaseSync, name: string) => sqlite.prepare(`PRAGMA ${name}`).get()?.[name];
 
-/** The first problem that SQLite finds in the file, if any. */
+/** The first problem that SQLite finds in the file; undefined if there is none. */
 export function quickCheck(sqlite: DatabaseSync): string | undefined {
   const found = pragma(sqlite, 'quick_check');
   return found === 'ok' ? undefined : String(found);
 }
 
-function damaged(path: string, problem: string, cause?: unknown): DataFolderError {
-  const detail = problem.replace(/\*\*\* in database main \*\*\*/, '').trim();
+/** The error for a damaged file; of several problems it names the first. */
+export function damagedFile(path: string, problem: string, cause?: unknown): DataFolderError {
+  const [detail] = problem.replace('*** in database main ***', '').trim().split('\n');
   return new DataFolderError(
     'DATA_FILE_DAMAGED',
-    `${path} is damaged (${detail}). Restore it from a backup, or move it away to start without data`,
+    `${path} is damaged (${detail}). Restore it from a backup, or move it elsewhere to start without data`,
     cause,
   );
 }
 
-const wasRunning = (sqlite: DatabaseSync) =>
-  sqlite.prepare('SELECT 1 FROM settings WHERE name = ?').get(RUNNING) !== undefined;
-
-/** Without its log the file is whole, but may be as it was some time ago. */
+/** Without its write-ahead log, the file is consistent but may be out of date. */
 function warnOfMissingLog(path: string): void {
   const name = basename(path);
   console.error(
-    `${path} was in use when it was last written, or was copied then, and ${name}-wal is not beside it: the last changes may be missing.`,
+    `The last changes may be missing from ${path}: the service did not stop cleanly, or the file was copied while it ran, and there is no ${name}-wal next to it.`,
   );
 }
 
-/** Notes in the file, and not just in its log, that what follows may not end cleanly. */
-export function markAsRunning(sqlite: DatabaseSync): void {
-  sqlite.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)').run(RUNNING, '1');
-  sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-}
-
-/** Notes that the file is complete: before it is closed, and in copies of it. */
-export function markAsStopped(sqlite: DatabaseSync): void {
-  sqlite.prepare('DELETE FROM settings WHERE name = ?').run(RUNNING);
-}
-
-/** A text that is kept in the file, and not just in its log: keys that are derived from it must not be lost. */
-export function readOrMakeSetting(sqlite: DatabaseSync, name: string, make: () => string): string {
-  const known = sqlite.prepare('SELECT value FROM settings WHERE name = ?').get(name);
-  if (known) return String(known.value);
-  const value = make();
+/**
+ * Reads a setting, or creates and stores it. It must be in the file itself, not just in the write-ahead log: API keys
+ * are derived from it.
+ */
+export function readOrCreateSetting(sqlite: DatabaseSync, name: string, create: () => string): string {
+  const stored = sqlite.prepare('SELECT value FROM settings WHERE name = ?').get(name);
+  if (stored) return String(stored.value);
+  const value = create();
   sqlite.prepare('INSERT INTO settings VALUES (?, ?)').run(name, value);
   sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return value;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tableNotFound } from '../values/errors.ts';
 import { type ChangeLog, openLog } from './change-log.ts';
-import { openDataFile, type Synchronous } from './data-file.ts';
+import { type FileOptions, openDataFile } from './data-file.ts';
 import { type ItemStore, itemStore } from './item-store.ts';
 import { loadTables } from './stored-tables.ts';
 import type { Table } from './table-definition.ts';
@@ -12,16 +12,16 @@ export interface Database {
   items: ItemStore;
   log: ChangeLog;
   writes: WriteQueue;
-  /** By name: kept in memory, as every request needs them and only this process changes them. */
+  /** By name. Cached in memory, because every request needs them and only this process changes them. */
   tables: Map<string, Table>;
-  /** How far each consumer that reads the log is done with it, by the table's number and the consumer. */
+  /** The checkpoint of each open consumer, by table id and consumer. */
   readers: Map<number, Map<string, number>>;
   close(): void;
 }
 
-/** Opens the data file of a folder; `:memory:` keeps nothing. Throws a DataFolderError. */
-export function openDatabase(folder: string, synchronous: Synchronous = 'NORMAL'): Database {
-  const { sqlite, close } = openDataFile(folder, synchronous);
+/** Opens the data file of a folder; `:memory:` stores nothing on disk. Throws a DataFolderError. */
+export function openDatabase(folder: string, options: FileOptions = {}): Database {
+  const { sqlite, close } = openDataFile(folder, options);
   const log = openLog(sqlite);
   const database: Database = {
     sqlite,
@@ -41,7 +41,7 @@ export function openDatabase(folder: string, synchronous: Synchronous = 'NORMAL'
   return database;
 }
 
-/** The table of that name; throws a ResourceNotFoundException. */
+/** The table with this name; throws a ResourceNotFoundException. */
 export function findTable({ tables }: Database, name: string | undefined): Table {
   const table = tables.get(name ?? '');
   if (!table) throw tableNotFound(String(name));

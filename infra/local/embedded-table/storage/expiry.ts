@@ -1,9 +1,9 @@
 import type { Item } from '../values/item.ts';
 
-/** Seconds beyond the year 30000 are taken for a mistake. */
+/** Later than the year 30000: probably milliseconds, so the item never expires. */
 const MAX_SECONDS = 1e12;
 
-/** The Unix second of the item's expiry, or null if it has none that can come. */
+/** The item's expiry as a Unix time in seconds; null if it never expires. */
 export function expiryOf(item: Item | undefined, attribute: string | undefined): number | null {
   const value = attribute === undefined ? undefined : item?.[attribute]?.N;
   if (value === undefined) return null;

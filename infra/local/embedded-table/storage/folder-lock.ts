@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
 
-/** An empty file that is only there to be locked. */
+/** An empty lock file. */
 const LOCK_FILE = 'service.lock';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps a second service out of the folder; gives the function that ends this. Throws a DataFolderError if another
- * process holds it.
+ * Locks the folder against a second service and returns the function that unlocks it. Throws a DataFolderError if
+ * another process has the lock.
  *
- * The lock is SQLite's own, on a file beside the data: it dies with the process, however that ends. Locking the data
- * file itself (`locking_mode = EXCLUSIVE`) would keep out those too who may read it while the service runs: backups,
- * checks, the command that shows the key.
+ * It is a SQLite lock on a separate file, which the operating system releases however the process ends. Locking the
+ * data file (`locking_mode = EXCLUSIVE`) would also block programs that may read it while the service runs: backups,
+ * checks, the command that prints the key.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, LOCK_FILE);
@@ -33,7 +33,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-/** Opening and closing a file that is there would end all locks that this process has on it. */
+/** Never opens an existing file: closing it would release all locks that this process has on it. */
 function createOnce(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -3,7 +3,7 @@ import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 import { type ItemKey, indexKeyOf, keyNames, type Table } from './table-definition.ts';
 
-/** An item as it is in the data file: its JSON, parsed when it is needed. */
+/** An item as stored: JSON that is parsed when needed. */
 export class StoredItem {
   readonly id: number;
   readonly text: string;
@@ -17,7 +17,7 @@ export class StoredItem {
     this.size = size;
   }
 
-  /** Not to be changed: it is shared. */
+  /** Shared; do not change it. */
   get item(): Item {
     this.#item ??= JSON.parse(this.text) as Item;
     return this.#item;
@@ -29,25 +29,27 @@ export interface ItemStore {
   insert(table: Table, key: ItemKey, item: NewItem): void;
   update(table: Table, id: number, item: NewItem): void;
   remove(id: number): void;
-  /** Moves an item's entries in the indexes along with it. */
+  /** Updates an item's index entries. */
   index(table: Table, key: ItemKey, before: Item | undefined, after: Item | undefined): void;
 }
 
 export interface NewItem {
   text: string;
   size: number;
-  /** Unix second, if it has an expiry. */
+  /** Unix time in seconds; null if the item never expires. */
   expires: number | null;
 }
 
-/** A statement whose rows are arrays, which takes less time than objects. */
+/** A prepared statement that returns rows as arrays, which is faster than objects. */
 export function prepareRows(sqlite: DatabaseSync, sql: string): StatementSync {
   const statement = sqlite.prepare(sql);
   statement.setReturnArrays(true);
   return statement;
 }
 
-/** One row of `prepareRows`: its type says that a row is an object. */
+/**
+ * Runs a statement of `prepareRows` and returns one row. The types of node:sqlite say that a row is always an object.
+ */
 export const rowOf = (statement: StatementSync, ...values: SQLInputValue[]): unknown[] | undefined =>
   statement.get(...values) as unknown as unknown[] | undefined;
 

@@ -1,17 +1,17 @@
 /*
- * The tables of the data file. Items and log entries hold DynamoDB's JSON as text, so that reading one is a single
- * `JSON.parse`. Items have row numbers: new ones are appended. Their index is what is written to in random order, a page
- * of the file for nearly every visit; with numbers in place of partition keys it has a third of the pages.
+ * The tables of the data file. Items and log entries are DynamoDB's JSON as text, so that reading one takes a single
+ * `JSON.parse`. Items have row ids, so that new ones are appended. Writes to `items_by_key` are in random order, about
+ * a page per visit; a number instead of the partition key makes that index a third of the size.
  */
 
 /** Marks the file as this service's: `link` in ASCII. */
 export const APPLICATION_ID = 0x6c696e6b;
-/** To be raised with each change of the schema below. */
+/** Increase it with each change to the schema below. */
 export const SCHEMA_VERSION = 1;
 
 /**
- * Keys are in a form that sorts as DynamoDB sorts; `partition` is a hash of table and partition key, which two of them may
- * share. Sizes are as DynamoDB counts them.
+ * Keys are stored in a form that sorts like DynamoDB. `partition` is a hash of table and partition key; collisions are
+ * possible. Sizes are as DynamoDB counts them.
  */
 export const SCHEMA = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -15,7 +15,7 @@ interface Row {
   time_to_live: string | null;
 }
 
-/** The tables there are, by name. */
+/** All tables in the file, by name. */
 export function loadTables(sqlite: DatabaseSync): Map<string, Table> {
   const rows = sqlite.prepare('SELECT id, description, time_to_live FROM tables').all() as unknown as Row[];
   const tables = rows.map(({ id, description, time_to_live }) =>

@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 import { prepareRows, StoredItem } from './item-store.ts';
 import { partitionOf, type Table } from './table-definition.ts';
 
-const FIVE_YEARS = 5 * 365.25 * 24 * 60 * 60;
-/** Each group is a write of its own, so that requests need not wait for all. */
+const MAX_OVERDUE_SECONDS = 5 * 365.25 * 24 * 60 * 60;
+/** Small enough that requests do not wait long behind a group. */
 const ITEMS_PER_WRITE = 100;
 
 /**
- * Deletes the items whose expiry lies before `now`, and answers how many it deleted. As in DynamoDB, an expiry of more
- * than five years ago is taken for a mistake. Stops early, between two writes, when the signal is aborted.
+ * Deletes items that expired before `now`, and returns how many. Like DynamoDB, ignores expiries more than five years
+ * in the past. Stops between two writes when the signal is aborted.
  */
 export async function sweepExpired(database: Database, now: Date, signal: AbortSignal): Promise<number> {
   const second = Math.ceil(now.getTime() / 1000);
@@ -22,7 +22,7 @@ export async function sweepExpired(database: Database, now: Date, signal: AbortS
   return deleted;
 }
 
-/** The items are looked for when it is this write's turn, so that one whose expiry was moved on is spared. */
+/** Finds the items inside the write, so that an item whose expiry was just extended is not deleted. */
 function deleteExpired(database: Database, table: Table, second: number): Promise<number> {
   return database.writes.run(() => {
     const expired = findExpired(database, table, second);
@@ -36,7 +36,7 @@ function findExpired({ sqlite }: Database, table: Table, second: number): Change
     `SELECT id, item, size, pk, sk FROM items
      WHERE table_id = ? AND expires >= ? AND expires < ? ORDER BY expires LIMIT ?`,
   );
-  const rows = find.all(table.id, second - FIVE_YEARS, second, ITEMS_PER_WRITE) as unknown as [
+  const rows = find.all(table.id, second - MAX_OVERDUE_SECONDS, second, ITEMS_PER_WRITE) as unknown as [
     number,
     string,
     number,

@@ -7,7 +7,7 @@ import { sortableNumber } from '../values/numbers.ts';
 export interface KeyAttribute {
   name: string;
   type: 'S' | 'N';
-  /** Bytes of its value. */
+  /** Limit of its value, in bytes. */
   maxSize: number;
 }
 
@@ -16,13 +16,13 @@ export interface KeyPair {
   range: KeyAttribute;
 }
 
-/** A global secondary index of keys only, in which items without its attributes are not. */
+/** A global secondary index of keys only. Items without its key attributes are not in it. */
 export interface Index extends KeyPair {
   name: string;
 }
 
 export interface Table extends KeyPair {
-  /** Its number in the data file. */
+  /** Its row id in the data file. */
   id: number;
   name: string;
   description: TableDescription;
@@ -32,9 +32,9 @@ export interface Table extends KeyPair {
   timeToLive?: string;
 }
 
-/** An item's key in texts that sort as DynamoDB sorts. */
+/** An item's key, as text that sorts like DynamoDB. */
 export interface ItemKey {
-  /** What the items of one partition key have in common, and few others. */
+  /** Hash of the partition key. */
   partition: number;
   pk: string;
   sk: string;
@@ -44,7 +44,7 @@ export const keyNames = ({ hash, range }: KeyPair): string[] => [hash.name, rang
 
 const invalid = (problem: string) => validationError(`One or more parameter values were invalid: ${problem}`);
 
-/** The key of a request; throws a ValidationException if the table has none like that. */
+/** The key in a request; throws a ValidationException if it does not match the table's schema. */
 export function keyOf(table: Table, key: Item): ItemKey {
   const { hash, range } = table;
   const names = Object.keys(key);
@@ -54,7 +54,7 @@ export function keyOf(table: Table, key: Item): ItemKey {
   return itemKey(table, key);
 }
 
-/** The key of a whole item; throws a ValidationException if it has none. */
+/** The key of a whole item; throws a ValidationException if it is incomplete. */
 export function keyOfItem(table: Table, item: Item): ItemKey {
   for (const { name, type } of [table.hash, table.range]) {
     const value = item[name];
@@ -71,7 +71,7 @@ function itemKey(table: Table, item: Item): ItemKey {
   return { partition: partitionOf(table, pk), pk, sk: keyText(range, item[range.name] as Value) };
 }
 
-/** A hash of 52 bits: two FNV-1a hashes of 26 bits, begun differently. */
+/** A 52-bit hash: two 26-bit FNV-1a hashes with different seeds. */
 export function partitionOf({ id }: Table, pk: string): number {
   let [left, right] = [0x811c9dc5 ^ id, 0x9747b28c ^ id];
   for (let at = 0; at < pk.length; at++) {
@@ -101,19 +101,19 @@ export function keyText(attribute: KeyAttribute, value: Value): string {
 export const MAX_HASH_SIZE = 2048;
 export const MAX_RANGE_SIZE = 1024;
 
-/** A text that sorts as the value of a key does. */
+/** Text that sorts like the value of a key. */
 export const sortableText = ({ type }: KeyAttribute, value: Value): string =>
   type === 'S' ? (value.S ?? '') : sortableNumber(value.N ?? '0');
 
-/** Where an item is in an index; undefined if it is not in it. */
+/** An item's key in an index; undefined if the item is not in it. */
 export function indexKeyOf({ hash, range }: Index, item: Item | undefined) {
   const [hashValue, rangeValue] = [item?.[hash.name], item?.[range.name]];
   if (hashValue === undefined || rangeValue === undefined) return undefined;
   return { hash: sortableText(hash, hashValue), range: sortableText(range, rangeValue) };
 }
 
-/** Throws a ValidationException if an attribute of an index has a value that cannot be in it. */
-export function refuseIndexKeys({ indexes }: Table, item: Item): void {
+/** Throws a ValidationException if an item's value cannot be the key of an index. */
+export function assertIndexKeys({ indexes }: Table, item: Item): void {
   for (const { name: indexName, hash, range } of indexes) {
     for (const { name, type } of [hash, range]) {
       const value = item[name];
@@ -132,7 +132,7 @@ export function refuseIndexKeys({ indexes }: Table, item: Item): void {
   }
 }
 
-/** Whether two of these are about one item. */
+/** Whether two of these keys are the same item's. */
 export const hasDuplicates = (places: { table: Table; key: ItemKey }[]): boolean =>
   places.length > 1 &&
   new Set(places.map(({ table, key }) => `${table.id}\0${key.pk}\0${key.sk}`)).size < places.length;

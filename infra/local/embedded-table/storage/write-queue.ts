@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What a write comes to: how it is answered, and what it changes, if anything. */
+/** The result of evaluating a write: its answer, and how to apply its changes, if it has any. */
 export interface Outcome<Answer> {
   answer: Answer;
   apply?: () => void;
@@ -8,12 +8,12 @@ export interface Outcome<Answer> {
 
 export interface WriteQueue {
   /**
-   * Decides on a write at the end of this turn of the event loop, on what all earlier writes have made of the data, and
-   * resolves when its changes are committed. `decide` reads and throws as it likes, but changes nothing: that is for
-   * `apply`, which must not fail but for SQLite.
+   * Evaluates a write at the end of this event-loop turn, with the changes of all earlier writes visible, and resolves
+   * after the commit. `decide` may read and throw, but must not change anything. `apply` makes the changes; only SQLite
+   * errors may come out of it.
    */
   run<Answer>(decide: () => Outcome<Answer>): Promise<Answer>;
-  /** Decides on and commits what is queued, now, and rejects what comes after. */
+  /** Commits the queued writes immediately, and rejects later ones. */
   close(): void;
 }
 
@@ -24,17 +24,17 @@ interface Queued {
 }
 
 interface Events {
-  /** The group is in the file, and not yet answered. */
+  /** Called after the commit, before the writes are answered. */
   committed(): void;
-  /** Nothing of the group has happened. */
+  /** Called after the whole group was rolled back. */
   rolledBack(): void;
 }
 
 /**
- * Group commit: all writes of one turn of the event loop share a transaction of SQLite. They are decided on and committed
- * without a break at the turn's end, so that no read ever sees what is not committed: nothing that was answered can be
- * undone by a crash. A write that is refused has changed nothing and leaves the others alone; if SQLite fails, for want
- * of space for one, none of the group has happened.
+ * Group commit: all writes of one event-loop turn share a SQLite transaction. They are evaluated and committed
+ * synchronously at the end of the turn, so that no read sees uncommitted data, and a crash cannot undo an answer. A
+ * rejected write changes nothing and does not affect the others. If SQLite fails, for example because the disk is full,
+ * the whole group is rolled back and rejected.
  */
 export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
   const [begin, commit] = [sqlite.prepare('BEGIN IMMEDIATE'), sqlite.prepare('COMMIT')];
@@ -63,11 +63,11 @@ export function writeQueue(sqlite: DatabaseSync, events: Events): WriteQueue {
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
       events.rolledBack();
     } catch (error) {
-      console.error('The embedded table could not undo what it could not write:', error);
+      console.error('The embedded table could not roll back a failed transaction:', error);
     }
   }
 
-  /** Gives how to answer after the commit. */
+  /** Returns the function that answers after the commit. */
   function perform({ decide, resolve, reject }: Queued): () => void {
     let outcome: Outcome<unknown>;
     try {

@@ -4,8 +4,8 @@ import type { Database } from '../storage/database.ts';
 import type { Table } from '../storage/table-definition.ts';
 import { changeRecord } from './change-record.ts';
 
-/** The changes of a table, in the order of their commits: one shard that never ends. */
-export async function changesOf(database: Database, name: string): Promise<ChangeSource> {
+/** The changes of a table in commit order: one shard that never ends. */
+export async function openChangeSource(database: Database, name: string): Promise<ChangeSource> {
   const table = database.tables.get(name);
   if (!table?.hasStream) throw new Error(`The table ${name} has no stream.`);
   const read = sharedPages(database, table);
@@ -18,7 +18,7 @@ export async function changesOf(database: Database, name: string): Promise<Chang
 
 interface RecordPage {
   records: ChangeRecord[];
-  /** Nothing else follows up to this number. */
+  /** There are no other records up to this number. */
   upTo: number;
 }
 
@@ -26,13 +26,13 @@ type ReadPage = (after: number, limit: number) => RecordPage;
 
 const MAX_SHARED_BYTES = 1024 * 1024;
 
-/** Consumers mostly read the same pages, one after the other: the last one, if it is small, is kept for the next. */
+/** Consumers usually read the same page one after the other, so the last page is cached if it is small. */
 function sharedPages({ log }: Database, table: Table): ReadPage {
   let last: { after: number; limit: number; page: RecordPage } | undefined;
   return (after, limit) => {
     if (last?.after === after && last.limit === limit) return last.page;
     const entries = log.read(table, after, limit);
-    // Numbers beyond the last entry are those of other tables.
+    // Higher numbers belong to other tables.
     const upTo = entries.length === limit ? (entries.at(-1)?.number ?? after) : log.last;
     const page = { records: entries.map((entry) => changeRecord(table, entry)), upTo };
     const bytes = entries.reduce((sum, { size }) => sum + size, 0);
@@ -51,7 +51,7 @@ function openReader(
   readers.set(table.id, checkpoints);
   checkpoints.set(consumer, position);
 
-  /** Shares the transaction of the writes of this turn. */
+  /** Shares the group commit of this event-loop turn. */
   async function save(number: number): Promise<void> {
     const apply = () => log.checkpoint(table, consumer, number);
     await writes.run(() => ({ answer: undefined, apply }));

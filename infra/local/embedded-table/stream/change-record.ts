@@ -7,12 +7,12 @@ import { keyNames, type Table } from '../storage/table-definition.ts';
 import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
 
-/** The fewest digits that DynamoDB's own sequence numbers have; with them, text sorts as the numbers do. */
+/** The minimum in DynamoDB. With a fixed length, the text sorts like the number. */
 const SEQUENCE_DIGITS = 21;
-/** As many as DynamoDB's own event ids have. */
+/** Same as in DynamoDB. */
 const EVENT_ID_DIGITS = 32;
 
-/** The record of a change, the same whenever it is read. */
+/** Builds the stream record of a change. It is the same each time it is read. */
 export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   const { number, at, before, after, size, byTimeToLive } = entry;
   const [oldImage, newImage] = [before, after].map((text) => text && (JSON.parse(text) as Item));
@@ -41,5 +41,5 @@ export function changeRecord(table: Table, entry: NumberedEntry): ChangeRecord {
   };
 }
 
-/** The log and Lambda write attributes alike; only their types differ. */
+/** The log and Lambda use the same JSON; only the TypeScript types differ. */
 const image = (item: Item) => item as NonNullable<StreamRecord['Keys']>;

@@ -25,8 +25,8 @@ const noType = () =>
   validationError('Supplied AttributeValue is empty, must contain exactly one of the supported datatypes');
 
 /**
- * The value as it is stored, its numbers in canonical form and its bytes in base64; the same object where nothing is to
- * be changed. Throws a ValidationException for what DynamoDB does not take.
+ * The value as stored: numbers in canonical form, bytes in base64. Returns the same object if nothing changes. Throws a
+ * ValidationException for values that DynamoDB rejects.
  */
 export function checkedValue(value: Value): Value {
   let type: string | undefined;
@@ -63,7 +63,7 @@ function checkedRareValue(value: Value): Value {
 
 const invalid = (problem: string) => validationError(`One or more parameter values were invalid: ${problem}`);
 
-/** The SDK gives bytes as such, and marshalled documents have them in base64 already. */
+/** The SDK passes bytes; marshalled documents already contain base64. */
 const base64 = (bytes: string | Uint8Array) =>
   typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('base64');
 
@@ -73,7 +73,7 @@ function checkedSet(members: string[], emptyMessage: string): string[] {
   return members;
 }
 
-/** As `checkedValue`, of all attributes of an item. */
+/** Like `checkedValue`, for all attributes of an item. */
 export function checkedItem(item: Item): Item {
   let changed: Item | undefined;
   for (const name in item) {
@@ -112,14 +112,16 @@ export function itemSize(item: Item): number {
   return size;
 }
 
-/** Whether two checked items are the same to DynamoDB, which knows no order of attributes, nor of values in a set. */
+/**
+ * Whether DynamoDB considers two checked items equal: the order of attributes and of values in sets does not matter.
+ */
 export function sameItem(a: Item, b: Item): boolean {
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => name in b && sameValue(a[name] as Value, b[name] as Value));
 }
 
-/** As `sameItem`, of two values. */
+/** Like `sameItem`, for two values. */
 export function sameValue(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeOf(a);
@@ -134,13 +136,13 @@ export function sameValue(a: Value, b: Value): boolean {
   return left.every((member) => members.has(member));
 }
 
-/** DynamoDB sorts text by its bytes in UTF-8; JavaScript differs only beyond the basic plane. */
+/** Compares like DynamoDB, by UTF-8 bytes. JavaScript's own order differs only for surrogate pairs. */
 export function compareTexts(a: string, b: string): number {
   if (/[\ud800-\udfff]/.test(a + b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : Number(a > b);
 }
 
-/** How two values of one type that has an order compare; undefined for others. */
+/** Compares two strings, numbers, or binaries; undefined for other or different types. */
 export function compareValues(a: Value, b: Value): number | undefined {
   if (a.S !== undefined && b.S !== undefined) return compareTexts(a.S, b.S);
   if (a.N !== undefined && b.N !== undefined) return compareNumbers(a.N, b.N);

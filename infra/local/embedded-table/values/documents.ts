@@ -2,11 +2,13 @@ import { convertToAttr } from '@aws-sdk/util-dynamodb';
 import { exactNumber, marshallOptions } from '../../../../shared/data/table/document-client.ts';
 import type { Item, Value } from './item.ts';
 
-/* Between the document client's native values and DynamoDB's JSON, as `shared/data/table.ts` has the SDK do it. */
+/*
+ * Converts between the document client's native values and DynamoDB's JSON, with the options of `document-client.ts`.
+ */
 
 type Native = Record<string, unknown>;
 
-/** An item of native values in DynamoDB's JSON. */
+/** Converts native values to DynamoDB's JSON. */
 export function toWire(native: Native): Item {
   const item: Item = {};
   for (const name in native) {
@@ -16,7 +18,7 @@ export function toWire(native: Native): Item {
   return item;
 }
 
-/** What is not frequent, or is refused, is the SDK's own business. */
+/** Converts common values itself, for speed, and leaves rare and invalid ones to the SDK. */
 function valueToWire(value: unknown): Value {
   if (typeof value === 'string') return { S: value };
   if (typeof value === 'number' && Number.isSafeInteger(value)) return { N: String(value) };
@@ -31,7 +33,7 @@ function valueToWire(value: unknown): Value {
   return convertToAttr(value, marshallOptions) as Value;
 }
 
-/** An item's native values. */
+/** Converts DynamoDB's JSON to native values. */
 export function toNative(item: Item): Native {
   const native: Native = {};
   for (const name in item) native[name] = valueToNative(item[name] as Value);

@@ -9,40 +9,40 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Item } from './item.ts';
 
-/* The exceptions that the SDK throws for DynamoDB's refusals. */
+/* The SDK's exceptions for errors of DynamoDB. */
 
-const REFUSED = { $metadata: { httpStatusCode: 400 } };
+const CLIENT_ERROR = { $metadata: { httpStatusCode: 400 } };
 
-/** What the SDK has no class of its own for is told apart by its name. */
+/** An exception that has no class in the SDK, only a name. */
 const named = (name: string, message: string) =>
-  new DynamoDBServiceException({ ...REFUSED, name, message, $fault: 'client' });
+  new DynamoDBServiceException({ ...CLIENT_ERROR, name, message, $fault: 'client' });
 
 export const validationError = (message: string) => named('ValidationException', message);
 
-/** What DynamoDB can do, and the service does not need: to be added here before it is used. */
+/** A feature of DynamoDB that the service does not use yet. Implement it here before you use it. */
 export const unsupported = (what: string) =>
   named('UnknownOperationException', `The embedded table does not support ${what}.`);
 
 export const tableNotFound = (name: string) =>
   new ResourceNotFoundException({
-    ...REFUSED,
+    ...CLIENT_ERROR,
     message: `Requested resource not found: Table: ${name} not found`,
   });
 
 export const tableInUse = (name: string) =>
-  new ResourceInUseException({ ...REFUSED, message: `Table already exists: ${name}` });
+  new ResourceInUseException({ ...CLIENT_ERROR, message: `Table already exists: ${name}` });
 
 export const CONDITION_FAILED = 'The conditional request failed';
 
-/** `item` is shown to requests that ask for it. */
+/** `item` is for requests with `ReturnValuesOnConditionCheckFailure`. */
 export const conditionFailed = (item: Item | undefined) =>
   new ConditionalCheckFailedException({
-    ...REFUSED,
+    ...CLIENT_ERROR,
     message: CONDITION_FAILED,
     ...(item && { Item: item as ConditionalCheckFailedException['Item'] }),
   });
 
-/** Why one action of a transaction is to blame for its end, or `None`. */
+/** Why one action of a transaction failed; its code is `None` if it did not. */
 export interface CancellationReason {
   Code: string;
   Message?: string;
@@ -52,7 +52,7 @@ export interface CancellationReason {
 export function transactionCanceled(reasons: CancellationReason[]): TransactionCanceledException {
   const codes = reasons.map(({ Code }) => Code).join(', ');
   return new TransactionCanceledException({
-    ...REFUSED,
+    ...CLIENT_ERROR,
     message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
     CancellationReasons: reasons as TransactionCanceledException['CancellationReasons'],
   });
@@ -60,11 +60,11 @@ export function transactionCanceled(reasons: CancellationReason[]): TransactionC
 
 export const tokenMismatch = () =>
   new IdempotentParameterMismatchException({
-    ...REFUSED,
+    ...CLIENT_ERROR,
     message: 'The request uses the same client token as a previous, but non-identical request.',
   });
 
-/** A failure of this table itself, whose cause is logged here and shown to callers no more than DynamoDB shows its own. */
+/** A failure of this table itself. Logs the cause; callers see an InternalServerError, as with DynamoDB. */
 export function internalError(cause: unknown): Error {
   console.error('The embedded table failed:', cause);
   const error = new InternalServerError({
@@ -74,8 +74,8 @@ export function internalError(cause: unknown): Error {
   return Object.assign(error, { cause });
 }
 
-/** Whether the error is an answer to the request, and no failure of the table. */
-export const isAnswer = (error: unknown): error is DynamoDBServiceException =>
+/** Whether the error is DynamoDB's answer to the request, not a failure of this table. */
+export const isServiceException = (error: unknown): error is DynamoDBServiceException =>
   error instanceof DynamoDBServiceException;
 
 type DataFolderCode =
@@ -83,6 +83,7 @@ type DataFolderCode =
   | 'DATA_FOLDER_UNUSABLE'
   | 'DATA_FOLDER_OUTDATED'
   | 'DATA_FILE_MISSING'
+  | 'DATA_FILE_MIXED'
   | 'DATA_FILE_DAMAGED';
 
 /** The data folder cannot be opened. The message is one line for the person who starts the service. */

@@ -1,4 +1,4 @@
-/** An attribute value as DynamoDB's JSON has it, bytes in base64. */
+/** An attribute value in DynamoDB's JSON; bytes are base64. */
 export interface Value {
   S?: string;
   N?: string;

@@ -1,15 +1,15 @@
 import { validationError } from './errors.ts';
 
 /*
- * DynamoDB's numbers: decimal, exact to 38 digits. They are kept as text in one canonical form, plain and without
- * needless zeros, so that equal numbers are equal texts.
+ * DynamoDB's numbers: decimal, exact to 38 digits. They are stored as text in a canonical form, without exponent and
+ * extra zeros, so that equal numbers are equal text.
  */
 
-/** An integer that a JavaScript number holds exactly, even when two such are added. */
+/** An integer that is exact as a JavaScript number, and so is the sum of two. */
 const SHORT_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 const MAX_DIGITS = 38;
-/** Powers of ten of the first digit. */
+/** Powers of ten, of the first digit. */
 const MAX_EXPONENT = 125;
 const MIN_EXPONENT = -130;
 
@@ -64,7 +64,7 @@ function plain(digits: string, exponent: number): string {
   return `${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
 }
 
-/** The canonical text of a number; throws a ValidationException for what DynamoDB does not take. */
+/** The canonical text of a number; throws a ValidationException for numbers that DynamoDB rejects. */
 export function canonicalNumber(text: string): string {
   return SHORT_INTEGER.test(text) ? text : format(parseDecimal(text));
 }
@@ -78,7 +78,7 @@ export function addNumbers(a: string, b: string): string {
   return format({ digits: scaled(left) + scaled(right), exponent });
 }
 
-/** Negative, 0 or positive, as `Array.sort` takes it. */
+/** Negative, 0, or positive, as `Array.sort` expects. */
 export function compareNumbers(a: string, b: string): number {
   if (SHORT_INTEGER.test(a) && SHORT_INTEGER.test(b)) return Number(a) - Number(b);
   const [left, right] = [sortableNumber(a), sortableNumber(b)];
@@ -88,17 +88,17 @@ export function compareNumbers(a: string, b: string): number {
 const EXPONENT_OFFSET = 500;
 const nines = (digits: string) => digits.replace(/\d/g, (digit) => String(9 - Number(digit)));
 
-/** A text that sorts among others as the number does among numbers: sign, exponent, digits. */
+/** Text that sorts like the number: sign, exponent, digits. */
 export function sortableNumber(text: string): string {
   const decimal = parseDecimal(text);
   if (decimal.digits === 0n) return '1';
   const digits = digitsOf(decimal);
   const magnitude = String(digits.length + decimal.exponent + EXPONENT_OFFSET).padStart(3, '0') + digits;
-  // Of negative numbers the larger magnitude comes first, and of two that begin alike the longer one.
+  // Negative numbers sort in reverse: larger magnitude first, and the longer of two with the same leading digits.
   return decimal.digits > 0n ? `2${magnitude}` : `0${nines(magnitude)}~`;
 }
 
-/** The bytes that DynamoDB counts for a canonical number: two digits a byte, and one or two more. */
+/** The bytes that DynamoDB counts for a canonical number: one per two digits, plus one or two. */
 export function numberSize(text: string): number {
   const isNegative = text.startsWith('-');
   const [whole = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');

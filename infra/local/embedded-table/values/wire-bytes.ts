@@ -1,6 +1,6 @@
 import type { Item, Value } from './item.ts';
 
-/** The item as the SDK gives it: with bytes in place of their base64. The same object where there are none. */
+/** The item as the SDK returns it, with bytes instead of base64. Returns the same object if it contains none. */
 export function withBytes(item: Item): Item {
   let changed: Item | undefined;
   for (const name in item) {
@@ -15,7 +15,7 @@ export function withBytes(item: Item): Item {
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** The types here say that bytes are text; the SDK's say that they are bytes. */
+/** Casts, because `Value` says that bytes are text. */
 function decode(value: Value): Value {
   const { B, BS, L, M } = value;
   if (B !== undefined) return { B: bytesOf(B) } as unknown as Value;

@@ -22,8 +22,8 @@ const put = (item: object) =>
 const remove = (sk = '1') => opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk } }));
 const sequence = ({ dynamodb }: ChangeRecord) => dynamodb.SequenceNumber;
 
-describe('a change', () => {
-  it('is recorded in DynamoDB’s own format', async () => {
+describe('a stream record', () => {
+  it('has DynamoDB’s format', async () => {
     const before = Math.floor(Date.now() / 1000);
     await put({ visits: 1, image: new Uint8Array([1, 2]), tags: new Set(['x']) });
     const [record] = await records();
@@ -55,7 +55,7 @@ describe('a change', () => {
     expect(Number.isInteger(record?.dynamodb.ApproximateCreationDateTime)).toBe(true);
   });
 
-  it('shows the item before and after, and is the same whenever it is read', async () => {
+  it('contains the item before and after, and is the same each time it is read', async () => {
     await put({ visits: 1 });
     await put({ visits: 2 });
     await remove();
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(await records()).toEqual(all);
   });
 
-  it('is none where nothing changes', async () => {
+  it('is not written for a write that changes nothing', async () => {
     await put({ title: 'same', tags: new Set(['x', 'y']), list: [1, { deep: true }] });
     await put({ list: [1, { deep: true }], tags: new Set(['y', 'x']), title: 'same' });
     await opened.client.send(
@@ -92,16 +92,16 @@ describe('a change', () => {
   it.each([
     ['a list in another order', { list: [1, 2] }, { list: [2, 1] }],
     ['a deeper value', { map: { a: { b: 1 } } }, { map: { a: { b: 2 } } }],
-    ['an attribute less', { a: 1, b: 1 }, { a: 1 }],
-    ['an attribute more', { a: 1 }, { a: 1, b: 1 }],
+    ['a removed attribute', { a: 1, b: 1 }, { a: 1 }],
+    ['an added attribute', { a: 1 }, { a: 1, b: 1 }],
     ['another type', { a: '1' }, { a: 1 }],
-  ])('is one for %s', async (_, first, second) => {
+  ])('is written for %s', async (_, first, second) => {
     await put(first);
     await put(second);
     expect(await records()).toHaveLength(2);
   });
 
-  it('is recorded once for each item of a transaction, in its order, and never for one that is cancelled', async () => {
+  it('is written once per item of a transaction, in order, and not for a canceled transaction', async () => {
     const item = (sk: string) => ({ TableName, Item: { pk: 'a', sk } });
     const transact = (TransactItems: TransactWriteCommandInput['TransactItems']) =>
       opened.client.send(new TransactWriteCommand({ TransactItems }));
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect((await records()).map(({ dynamodb }) => dynamodb.Keys.sk?.S)).toEqual(['old', '3', '1', '2']);
   });
 
-  it('says when an item was deleted because it had expired', async () => {
+  it('marks the deletion of an expired item with DynamoDB’s service identity', async () => {
     const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true };
     await opened.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
     const now = new Date();
@@ -127,7 +127,7 @@ describe('a change', () => {
     });
   });
 
-  it('comes in the order of the writes, for each key', async () => {
+  it('follows the order of the writes, for each key', async () => {
     await Promise.all(Array.from({ length: 200 }, (_, n) => visit(opened, `k${n % 4}`)));
     const all = await records();
     expect(all.map(sequence)).toEqual(all.map(sequence).toSorted());

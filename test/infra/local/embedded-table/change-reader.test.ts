@@ -22,8 +22,8 @@ async function readerOf({ table }: Opened, consumer = 'one'): Promise<ChangeRead
   return value;
 }
 
-describe('a table', () => {
-  it('describes its stream, and has none unless it was made with one', async () => {
+describe('the change stream of a table', () => {
+  it('is described if the table was created with one, and rejects readers otherwise', async () => {
     const { Table } = await opened.client.send(new DescribeTableCommand({ TableName }));
     expect(Table?.StreamSpecification).toEqual({
       StreamEnabled: true,
@@ -41,7 +41,7 @@ describe('a table', () => {
     await expect(table.changes('missing')).rejects.toThrow('The table missing has no stream.');
   });
 
-  it('takes its changes with it when it is deleted', async () => {
+  it('is deleted with the table', async () => {
     await put({});
     const [old] = await records();
     await (await readerOf(opened)).checkpoint(old?.dynamodb.SequenceNumber ?? '');
@@ -55,23 +55,23 @@ describe('a table', () => {
 });
 
 describe('a consumer', () => {
-  it('is told of a commit at once, and not before', async () => {
+  it('wakes up right after a commit, and not before', async () => {
     const reader = await readerOf(opened);
-    let told = false;
+    let isAwake = false;
     const waiting = reader.wait(new AbortController().signal).then(() => {
-      told = true;
+      isAwake = true;
     });
     await new Promise((done) => setTimeout(done, 20));
-    expect(told).toBe(false);
+    expect(isAwake).toBe(false);
     await put({});
     await waiting;
     expect((await reader.read(10)).records).toHaveLength(1);
     await reader.wait(AbortSignal.timeout(5));
     await put({ visits: 1 });
-    await reader.wait(new AbortController().signal); // what it has not read is no news to wait for
+    await reader.wait(new AbortController().signal); // resolves immediately: there is an unread change
   });
 
-  it('goes on after its checkpoint when the table is opened again, and so do the numbers', async () => {
+  it('continues after its checkpoint when the table is reopened, and sequence numbers continue too', async () => {
     const path = await temporaryFolder();
     onTestFinished(() => rm(path, { recursive: true }));
     opened = await openTable(path);
@@ -94,9 +94,9 @@ describe('a consumer', () => {
 
 describe('the sweep', () => {
   const day = 24 * 60 * 60 * 1000;
-  const kept = async () => (await records()).map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+  const remaining = async () => (await records()).map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 
-  it('forgets what every consumer is done with, however old the rest is', async () => {
+  it('deletes changes that every consumer has processed, and keeps others regardless of age', async () => {
     for (let n = 0; n < 5; n++) await put({ n });
     const [slow, fast] = [await readerOf(opened, 'slow'), await readerOf(opened, 'fast')];
     const numbers = (await fast.read(10)).records.map(sequence);
@@ -105,14 +105,14 @@ describe('the sweep', () => {
     expect((await slow.read(10)).records).toHaveLength(5);
     await slow.checkpoint(numbers[1] ?? '');
     await opened.table.sweep(new Date());
-    expect(await kept()).toEqual([3, 4, 5]);
+    expect(await remaining()).toEqual([3, 4, 5]);
   });
 
-  it('forgets what is older than a day where there is no consumer, but never the last number', async () => {
+  it('deletes changes older than a day if there is no consumer, but never the last one', async () => {
     for (let n = 0; n < 3; n++) await put({ n });
     await opened.table.sweep(new Date(Date.now() + day - 5000));
     await opened.table.sweep(new Date(Date.now() + day + 5000));
     await put({ n: 4 });
-    expect(await kept()).toEqual([3, 4]);
+    expect(await remaining()).toEqual([3, 4]);
   });
 });

@@ -14,7 +14,7 @@ import { canonicalNumber } from '../../../../infra/local/embedded-table/values/n
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import type { RandomRequest } from './random-operations.ts';
 
-/* What two tables answered and recorded, in a form in which equal things are equal. */
+/* Normalizes what two tables answered and recorded, so that it can be compared. */
 
 const commands = {
   PutItem: PutItemCommand,
@@ -30,8 +30,8 @@ const commands = {
 
 type AnyCommand = new (input: object) => PutItemCommand;
 
-/** The answer of a table to a random request, of a query all pages; or its error. */
-export async function answerOf(client: TableClient, TableName: string, request: RandomRequest) {
+/** Sends a random request to a table and returns its answer, all pages of a query, or its error. */
+export async function sendRandom(client: TableClient, TableName: string, request: RandomRequest) {
   try {
     const input = inputOf(TableName, request);
     const pages: unknown[] = [];
@@ -42,35 +42,35 @@ export async function answerOf(client: TableClient, TableName: string, request: 
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       });
       const { $metadata: _, ...answer } = (await client.send(command)) as unknown as Answer;
-      // At the end of a range, DynamoDB Local may know that nothing follows: then there is no empty last page.
+      // At the end of a range, DynamoDB Local sometimes omits the empty last page.
       if (answer.Count !== 0 || pages.length === 0) pages.push(comparable(request, answer));
       ExclusiveStartKey = answer.LastEvaluatedKey;
     } while (ExclusiveStartKey);
     return pages;
   } catch (error) {
-    return [refusalOf(asDynamoDbLocal(error as RefusalLike))];
+    return [comparableError(asDynamoDbLocal(error as ErrorLike))];
   }
 }
 
-function refusalOf({ name, message, CancellationReasons, Item: item }: RefusalLike): unknown {
+function comparableError({ name, message, CancellationReasons, Item: item }: ErrorLike): unknown {
   return plain({
     name,
-    ...(!WORDED_OTHERWISE.has(name) && { message }),
+    ...(!OTHER_WORDING.has(name) && { message }),
     reasons: CancellationReasons?.map((reason) => ({ Code: reason.Code, Item: reason.Item })),
     Item: item,
   });
 }
 
-/** Validation is worded in many ways, also by DynamoDB itself. */
-const WORDED_OTHERWISE = new Set(['ValidationException']);
+/** DynamoDB and DynamoDB Local word validation errors differently. */
+const OTHER_WORDING = new Set(['ValidationException']);
 
-/** DynamoDB names an action that cannot be as a reason for the end of its transaction; DynamoDB Local does not. */
-function asDynamoDbLocal(error: RefusalLike): RefusalLike {
+/** DynamoDB reports an invalid action as a cancellation reason; DynamoDB Local as a validation error. */
+function asDynamoDbLocal(error: ErrorLike): ErrorLike {
   const isInvalid = error.CancellationReasons?.some(({ Code }) => Code === 'ValidationError');
   return isInvalid ? { name: 'ValidationException', message: error.message } : error;
 }
 
-interface RefusalLike extends Error {
+interface ErrorLike extends Error {
   CancellationReasons?: { Code?: string; Item?: object }[];
   Item?: object;
 }
@@ -101,7 +101,7 @@ interface Answer {
   ConsumedCapacity?: unknown;
 }
 
-/** No order is promised of the items of a batch, nor of those with the same rank in an index. */
+/** The order of a batch's items, and of index entries with the same rank, is undefined. */
 function comparable(request: RandomRequest, answer: Answer): unknown {
   const { Responses, ConsumedCapacity, Items, LastEvaluatedKey: _, ...rest } = answer;
   const isOnIndex = 'input' in request && 'IndexName' in request.input;
@@ -115,15 +115,15 @@ function comparable(request: RandomRequest, answer: Answer): unknown {
 }
 
 /**
- * What writes to the index cost is not counted by the embedded table, and DynamoDB Local does not count what a batch
- * does not find.
+ * The embedded table does not count the capacity of index writes, and DynamoDB Local does not count missing items of a
+ * batch.
  */
 function unitsOf({ operation }: RandomRequest, consumed: unknown): unknown {
   if (/Put|Update|Delete|Batch|Write/.test(operation)) return undefined;
   return [consumed].flat().map((one) => (one as { CapacityUnits?: number } | undefined)?.CapacityUnits);
 }
 
-/** DynamoDB Local gives numbers back as they were written, DynamoDB in one form. */
+/** DynamoDB Local returns numbers as they were written, DynamoDB in canonical form. */
 const number = (text: string) => {
   try {
     return canonicalNumber(text);
@@ -132,7 +132,7 @@ const number = (text: string) => {
   }
 };
 
-/** With attributes and the members of sets in order, bytes as text, and without what is undefined. */
+/** Sorts attributes and members of sets, converts bytes to text, and removes undefined members. */
 export function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(plain);
@@ -153,7 +153,7 @@ const isSet = (name: string, member: unknown): member is unknown[] =>
   ['SS', 'NS', 'BS'].includes(name) && Array.isArray(member);
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
 
-/** The changes that a table recorded of each item, in their order; waits a while until there are so many. */
+/** The recorded changes of each item, in order; waits up to a second for `count` changes. */
 export async function changesIn(source: ChangeSource, count = 0): Promise<Record<string, unknown[]>> {
   const changes: { key: string; change: unknown }[] = [];
   const stop = new AbortController();

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
 const item = (sk: string) => new PutCommand({ TableName, Item: { pk: 'a', sk, text: 'x'.repeat(500) } });
 
-/** A folder with some items, as a process leaves it that was killed. */
+/** Leaves the folder as a killed process does, with some items. */
 async function killed(count = 300): Promise<void> {
   const running = await openTable(file('running'));
   await running.client.send(createTable());
@@ -36,7 +36,7 @@ const refusal = () =>
   );
 
 describe('the data file', () => {
-  it('is for its owner alone, and complete by itself when the service has stopped', async () => {
+  it('is readable by its owner only, and has no -wal file after a stop', async () => {
     const { client, table } = await openForTest();
     await client.send(createTable());
     const modeOf = async (name: string) => (await stat(file(name))).mode & 0o777;
@@ -46,7 +46,7 @@ describe('the data file', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['service.db', 'service.lock']);
   });
 
-  it('can be read and copied while it is in use', async () => {
+  it('can be read and backed up while it is in use', async () => {
     const { client } = await openForTest();
     await client.send(createTable());
     await client.send(item('1'));
@@ -61,7 +61,7 @@ describe('the data file', () => {
     await copy.table.close();
   });
 
-  it('keeps settings, each made once', async () => {
+  it('creates each setting once', async () => {
     const first = await openTable(folder);
     expect(first.table.setting('secret', () => 'one')).toBe('one');
     await first.table.close();
@@ -69,7 +69,7 @@ describe('the data file', () => {
     expect(table.setting('secret', () => 'two')).toBe('one');
   });
 
-  it('is opened once only', async () => {
+  it('cannot be opened twice', async () => {
     await openForTest();
     expect(await refusal()).toEqual({
       name: 'DataFolderError',
@@ -79,15 +79,15 @@ describe('the data file', () => {
   });
 });
 
-describe('after a kill', () => {
-  it('all that was written is there', async () => {
+describe('the data file after a kill', () => {
+  it('contains everything that was written', async () => {
     await killed();
     const { client } = await openForTest();
     expect(await getItem(client, '299')).toBeDefined();
   });
 
-  it('a damaged file is refused in one line, and left as it is', async () => {
-    await killed(3000); // more than the log holds
+  it('is refused in one line and left untouched if it is damaged', async () => {
+    await killed(3000); // more than fits into the write-ahead log
     const size = (await stat(file('service.db'))).size;
     expect(size).toBeGreaterThan(1_000_000);
     const handle = await open(file('service.db'), 'r+');
@@ -104,21 +104,21 @@ describe('after a kill', () => {
     expect(await readFile(file('service.db'))).toEqual(before);
   });
 
-  it('a log that is missing is told of', async () => {
+  it('is used with a warning if its write-ahead log is missing', async () => {
     await killed();
     await rm(file('service.db-wal'));
     const warning = vi.spyOn(console, 'error').mockReturnValueOnce();
     onTestFinished(() => warning.mockRestore());
     const { table } = await openForTest();
-    expect(warning).toHaveBeenCalledWith(expect.stringContaining('the last changes may be missing'));
+    expect(warning).toHaveBeenCalledWith(expect.stringContaining('The last changes may be missing'));
     await table.close();
     await (await openTable(folder)).table.close();
     expect(warning).toHaveBeenCalledOnce();
   });
 });
 
-describe('what does not look like data of this service', () => {
-  it('a log without its file is refused: the service never starts empty by mistake', async () => {
+describe('a data folder', () => {
+  it('is refused if there is a write-ahead log but no data file, so that the service does not start empty', async () => {
     await killed();
     await rm(file('service.db'));
     const { code, message } = await refusal();
@@ -129,14 +129,14 @@ describe('what does not look like data of this service', () => {
 
   it.each([
     ['an empty file', ''],
-    ['another file', 'no database '.repeat(1000)],
-  ])('%s is refused', async (_, content) => {
+    ['a file of another kind', 'no database '.repeat(1000)],
+  ])('is refused if service.db is %s', async (_, content) => {
     await writeFile(file('service.db'), content);
     expect((await refusal()).code).toBe('DATA_FILE_DAMAGED');
     expect(await readFile(file('service.db'), 'utf8')).toBe(content);
   });
 
-  it('a file of a later version is refused', async () => {
+  it('is refused if service.db has a later schema version', async () => {
     await (await openTable(folder)).table.close();
     const sqlite = new DatabaseSync(file('service.db'));
     sqlite.exec('PRAGMA user_version = 2');
@@ -148,19 +148,19 @@ describe('what does not look like data of this service', () => {
   });
 
   it.each(['CURRENT', 'MANIFEST-000004'])(
-    'a folder of the earlier layout is refused, and left as it is (%s)',
+    'is refused and left untouched if it has the earlier layout (%s)',
     async (name) => {
       await mkdir(file('table'));
       await writeFile(file(`table/${name}`), '');
       expect(await refusal()).toMatchObject({
         code: 'DATA_FOLDER_OUTDATED',
-        message: expect.stringContaining(`The data folder ${folder} holds data of an earlier version`),
+        message: expect.stringContaining(`The data folder ${folder} contains data of an earlier version`),
       });
       expect(await readdir(folder)).toEqual(['table']);
     },
   );
 
-  it('what was left of a start that was killed is replaced', async () => {
+  it('is usable if an earlier start was killed while it created the data file', async () => {
     await writeFile(file('service.db.new'), 'half');
     await openForTest();
     expect(await readdir(folder)).not.toContain('service.db.new');

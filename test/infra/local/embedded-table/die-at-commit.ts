@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createTable, openTable, TableName } from './fixture.ts';
 
-/* A process of its own that dies at the moment a transaction is to be committed, all its changes made. */
+/* A process that dies at the COMMIT of a transaction, after all its changes. */
 let armed = false;
 const { prepare } = DatabaseSync.prototype;
 DatabaseSync.prototype.prepare = function (sql: string) {

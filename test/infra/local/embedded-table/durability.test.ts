@@ -21,21 +21,21 @@ function run(script: string): ChildProcess {
 }
 
 describe('the data folder', () => {
-  it('keeps everything when the table is closed and opened again', async () => {
-    const first = await openTable(join(path, 'made', 'when needed'));
+  it('has all items and index entries when the table is reopened', async () => {
+    const first = await openTable(join(path, 'created', 'when needed'));
     await first.client.send(createTable());
     await first.client.send(
       new PutCommand({ TableName, Item: { pk: 'a', sk: '1', rankedIn: 'x', rank: '1' } }),
     );
     await first.table.close();
 
-    const second = await openTable(join(path, 'made', 'when needed'));
+    const second = await openTable(join(path, 'created', 'when needed'));
     expect(await getItem(second.client, '1')).toMatchObject({ rank: '1' });
     expect(await ranked(second.client, 'x')).toEqual(['1']);
     await second.table.close();
   });
 
-  it('is refused where it cannot be used', async () => {
+  it('is refused if it cannot be created', async () => {
     const file = join(path, 'file');
     await writeFile(file, '');
     await expect(openTable(join(file, 'below'))).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('the data folder', () => {
 });
 
 describe('a killed process', () => {
-  it('leaves nothing of a transaction that was not committed', async () => {
+  it('leaves no part of a transaction that was not committed', async () => {
     const [, signal] = await once(run('die-at-commit.ts'), 'exit');
     expect(signal).toBe('SIGKILL');
     const { table, client } = await openTable(path);
@@ -57,7 +57,7 @@ describe('a killed process', () => {
     await table.close();
   });
 
-  it('leaves whole transactions, and all that were answered, whenever it is killed', async () => {
+  it('leaves only whole transactions, and all that were answered, at any time of the kill', async () => {
     for (let round = 0; round < 5; round++) {
       const child = run('write-until-killed.ts');
       const exit = once(child, 'exit');
@@ -82,7 +82,7 @@ describe('a killed process', () => {
   });
 });
 
-/** The one sequence number all items have, and what the index says of them. */
+/** The sequence number that all items share, and their index entries. */
 async function state() {
   const { table, client } = await openTable(path);
   const query = (more: object) => client.send(new QueryCommand({ TableName, ...more }));

@@ -15,7 +15,7 @@ export interface Opened {
   client: TableClient;
 }
 
-/** The embedded table, and the same as a client. */
+/** Opens the embedded table; `client` is the same object. */
 export async function openTable(path = ':memory:'): Promise<Opened> {
   const table = await openEmbeddedTable({ path });
   return { table, client: table };
@@ -43,7 +43,7 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
   { AttributeName: sortKey, KeyType: 'RANGE' as const },
 ];
 
-/** A table in memory, created and empty. */
+/** An empty table in memory. */
 export async function emptyTable(): Promise<Opened> {
   const opened = await openTable();
   await opened.client.send(createTable());
@@ -56,7 +56,7 @@ export async function getItem(client: TableClient, sk: string, pk = 'a') {
   return (await client.send(new GetCommand({ TableName, Key: { pk, sk } }))).Item;
 }
 
-/** The sort keys a query finds, page by page. */
+/** The sort keys that a query finds, page by page. */
 export async function pagesOf(client: TableClient, query: QueryCommandInput): Promise<string[][]> {
   const pages: string[][] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
@@ -68,7 +68,7 @@ export async function pagesOf(client: TableClient, query: QueryCommandInput): Pr
   return pages;
 }
 
-/** The sort keys of the items in the index under `rankedIn`, in its order. */
+/** The sort keys of the index entries with this `rankedIn`, in index order. */
 export async function ranked(client: TableClient, rankedIn: string): Promise<string[]> {
   const pages = await pagesOf(client, {
     TableName,

@@ -45,18 +45,18 @@ describe('an item', () => {
     expect(await getItem(client, '1')).toBeUndefined();
   });
 
-  it('counts every one of many updates at the same time', async () => {
+  it('counts each of many concurrent updates', async () => {
     await Promise.all(Array.from({ length: 200 }, () => update('1', 'ADD visits :one', { ':one': 1 })));
     expect(await getItem(client, '1')).toMatchObject({ visits: 200 });
   });
 
-  it('takes over another attribute as it was before the update', async () => {
+  it('can copy another attribute’s value from before the update', async () => {
     await put({ sk: '1', visits: 1 });
     await update('1', 'SET previous = visits ADD visits :one', { ':one': 1 });
     expect(await getItem(client, '1')).toMatchObject({ previous: 1, visits: 2 });
   });
 
-  it('is written in batches of 25 at most', async () => {
+  it('can be written in batches of up to 25', async () => {
     const batch = (size: number) =>
       new BatchWriteCommand({
         RequestItems: {
@@ -70,7 +70,7 @@ describe('an item', () => {
     expect((await client.send(new ScanCommand({ TableName }))).Count).toBe(25);
   });
 
-  it('is refused where its keys are missing', async () => {
+  it('is rejected if its keys are missing', async () => {
     await expect(put({})).rejects.toMatchObject({ name: 'ValidationException' });
   });
 });
@@ -90,15 +90,15 @@ describe('a condition that fails', () => {
       'DeleteItem',
       () => client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '1' }, ...failing })),
     ],
-  ])('shows the item to a %s that asks for it, and changes nothing', async (_, send) => {
+  ])('returns the item to a %s that asks for it, and changes nothing', async (_, send) => {
     await expect(send()).rejects.toMatchObject({ name: 'ConditionalCheckFailedException', Item: present });
     expect(await getItem(client, '1')).toMatchObject({ title: 'first' });
   });
 
-  it('shows nothing unasked, and nothing where there is no item', async () => {
-    const unasked = { ...failing, ReturnValuesOnConditionCheckFailure: undefined };
+  it('returns no item to a write that does not ask for it, or if there is none', async () => {
+    const withoutItem = { ...failing, ReturnValuesOnConditionCheckFailure: undefined };
     const missing = { ...failing, ConditionExpression: 'attribute_exists(pk)' };
-    for (const send of [put({ sk: '1' }, unasked), put({ sk: '2' }, missing)]) {
+    for (const send of [put({ sk: '1' }, withoutItem), put({ sk: '2' }, missing)]) {
       const error = await send.catch((caught) => caught);
       expect(error.name).toBe('ConditionalCheckFailedException');
       expect(error.Item).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a condition that fails', () => {
 });
 
 describe('an index entry', () => {
-  it('moves with its item, and vanishes with it or with its attributes', async () => {
+  it('follows its item, and is removed with it or with its key attributes', async () => {
     await put({ sk: '1', rankedIn: 'x', rank: '1' });
     await put({ sk: '2', rankedIn: 'x', rank: '2' });
     expect(await ranked(client, 'x')).toEqual(['1', '2']);
@@ -119,7 +119,7 @@ describe('an index entry', () => {
     expect(await ranked(client, 'x')).toEqual([]);
   });
 
-  it('stays as it was when the write is refused', async () => {
+  it('stays unchanged when the write is rejected', async () => {
     await put({ sk: '1', rankedIn: 'x', rank: '1' });
     await put(
       { sk: '1', rankedIn: 'y', rank: '1' },

@@ -29,7 +29,7 @@ const update = (sk: string, UpdateExpression: string, values?: object, more: obj
   );
 
 describe('the table', () => {
-  it('is there at once when created, and gone with all it held when deleted', async () => {
+  it('is usable immediately after creation, and deleted with all its items', async () => {
     await put({ sk: '1', rankedIn: 'x', rank: '1' });
     expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([TableName]);
     await client.send(new DeleteTableCommand({ TableName }));
@@ -42,18 +42,18 @@ describe('the table', () => {
     expect(await ranked(client, 'x')).toEqual([]);
   });
 
-  it('is not created twice', async () => {
+  it('cannot be created twice', async () => {
     await expect(client.send(createTable())).rejects.toMatchObject({ name: 'ResourceInUseException' });
   });
 
-  it('refuses operations it does not have', async () => {
+  it('rejects unsupported operations', async () => {
     await expect(client.send(new ListBackupsCommand({}) as never)).rejects.toMatchObject({
       name: 'UnknownOperationException',
       $metadata: { httpStatusCode: 400 },
     });
   });
 
-  it('refuses what it cannot do, and says so', async () => {
+  it('rejects unsupported expressions and parameters by name', async () => {
     await expect(update('1', 'SET visits = if_not_exists(visits, :v)', { ':v': 1 })).rejects.toMatchObject({
       name: 'UnknownOperationException',
       message: 'The embedded table does not support if_not_exists() in update expressions.',
@@ -63,7 +63,7 @@ describe('the table', () => {
     );
   });
 
-  it('answers a failure of its own as DynamoDB does, and logs the cause', async () => {
+  it('answers an internal failure like DynamoDB, and logs the cause', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
     vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
@@ -78,7 +78,7 @@ describe('the table', () => {
     await put({ sk: '1' });
   });
 
-  it('sends nothing that is aborted already', async () => {
+  it('does not run an aborted command', async () => {
     const abortSignal = AbortSignal.abort();
     await expect(
       client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: '1' } }), { abortSignal }),
@@ -86,14 +86,14 @@ describe('the table', () => {
     expect(await getItem(client, '1')).toBeUndefined();
   });
 
-  it('closes when the writes under way are done, and refuses those that come after', async () => {
+  it('finishes writes in progress when it closes, and rejects later ones', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());
-    const underWay = ['1', '2', '3'].map((sk) => put({ sk }));
+    const inProgress = ['1', '2', '3'].map((sk) => put({ sk }));
     const closed = table.close();
     await expect(put({ sk: 'late' })).rejects.toMatchObject({ name: 'InternalServerError' });
     expect(log.mock.lastCall?.[1].message).toBe('The embedded table is closed.');
     await closed;
-    await expect(Promise.all(underWay)).resolves.toHaveLength(3);
+    await expect(Promise.all(inProgress)).resolves.toHaveLength(3);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await client.send(
       new PutCommand({ TableName, Item: { pk: 'a', sk, rankedIn: 'x', rank: sk, title: sk } }),
     );
-    // Neighbours that must not show up.
+    // Neighbors that must not be found.
     await client.send(new PutCommand({ TableName, Item: { pk: 'b', sk, rankedIn: 'y', rank: sk } }));
   }
 });
@@ -61,17 +61,20 @@ describe.each([
     ['sk <= :v', { ':v': 'LINK#1' }, ['A', 'LINK#', 'LINK#1']],
     ['sk > :v', { ':v': 'LINK$' }, ['LINL', 'a']],
     ['sk >= :v', { ':v': 'LINK$' }, ['LINK$', 'LINL', 'a']],
-  ])('finds what meets %s with %o, forwards and backwards', async (condition, conditionValues, expected) => {
-    expect(await found(condition, conditionValues)).toEqual(expected);
-    expect(await found(condition, conditionValues, { ScanIndexForward: false })).toEqual(
-      expected.toReversed(),
-    );
-  });
+  ])(
+    'finds items that meet %s with %o, forward and backward',
+    async (condition, conditionValues, expected) => {
+      expect(await found(condition, conditionValues)).toEqual(expected);
+      expect(await found(condition, conditionValues, { ScanIndexForward: false })).toEqual(
+        expected.toReversed(),
+      );
+    },
+  );
 
   it.each([
-    ['forwards', true],
-    ['backwards', false],
-  ])('goes on page by page, %s', async (_, ScanIndexForward) => {
+    ['forward', true],
+    ['backward', false],
+  ])('continues page by page, %s', async (_, ScanIndexForward) => {
     const pages = await pagesOf(
       client,
       query('begins_with(sk, :v)', { ':v': 'LINK#' }, { Limit: 3, ScanIndexForward }),
@@ -80,14 +83,14 @@ describe.each([
     expect(pages).toEqual([expected.slice(0, 3), expected.slice(3, 6), expected.slice(6)]);
   });
 
-  it('counts a page without its items', async () => {
+  it('returns only the count of a page', async () => {
     expect(await client.send(new QueryCommand(query(undefined, {}, { Select: 'COUNT' })))).toMatchObject({
       Count: sortKeys.length,
     });
   });
 });
 
-it('gives only keys from an index of keys', async () => {
+it('a query on an index returns only keys', async () => {
   const { Items } = await client.send(
     new QueryCommand({
       TableName,
@@ -101,9 +104,9 @@ it('gives only keys from an index of keys', async () => {
 });
 
 it.each([
-  ['forwards', true],
-  ['backwards', false],
-])('finds all items of one rank in an index, page by page, %s', async (_, ScanIndexForward) => {
+  ['forward', true],
+  ['backward', false],
+])('a query on an index finds all items of one rank, page by page, %s', async (_, ScanIndexForward) => {
   const sortKeys = ['a', 'b', 'c'];
   for (const sk of sortKeys) {
     await client.send(new PutCommand({ TableName, Item: { pk: 'same-rank', sk, rankedIn: 'z', rank: '0' } }));

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 
-/* Random values and items, on few keys. */
+/* Random values and items, on only a few keys. */
 
 export const N = (text: string): AttributeValue => ({ N: text });
 export const S = (text: string): AttributeValue => ({ S: text });

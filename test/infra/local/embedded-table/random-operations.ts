@@ -2,9 +2,9 @@ import type { AttributeValue, QueryCommandInput } from '@aws-sdk/client-dynamodb
 import fc from 'fast-check';
 import { item, key, N, number, rank, rare, S, text } from './random-items.ts';
 
-/* Random requests of the kinds that the service sends, on few keys, so that they meet each other's items. */
+/* Random requests of the kinds that the service sends, on only a few keys, so that they affect the same items. */
 
-/** A request in DynamoDB's own types, without its table. */
+/** A request in DynamoDB's types, without its table. */
 export type RandomRequest =
   | { operation: 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'GetItem' | 'Query'; input: object }
   | { operation: 'TransactWriteItems' | 'TransactGetItems'; actions: object[] }
@@ -146,7 +146,7 @@ const single = (
   input: fc.Arbitrary<object>,
 ) => input.map((own): RandomRequest => ({ operation, input: own }));
 
-/** Of different items: what comes first of several faults of one request is not compared. */
+/** On different items: which of several errors of one request comes first is not compared. */
 const requests = (kind: fc.Arbitrary<object>) =>
   fc.uniqueArray(kind, {
     minLength: 1,

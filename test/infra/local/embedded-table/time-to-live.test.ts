@@ -33,7 +33,7 @@ const put = (sk: string, ttl: unknown, more: object = {}) =>
 const present = async (sk: string) => (await getItem(opened.client, sk)) !== undefined;
 
 describe('time to live', () => {
-  it('deletes what has expired, with its index entry, and nothing else', async () => {
+  it('deletes expired items with their index entries, and nothing else', async () => {
     await put('expired', seconds - 1, { rankedIn: 'x', rank: '1' });
     await put('due now', seconds);
     await put('far too old', seconds - 5 * year - 1);
@@ -50,7 +50,7 @@ describe('time to live', () => {
     expect(await opened.table.sweep(now)).toBe(0);
   });
 
-  it('spares an item whose expiry was moved on or removed, be it while the sweep looks', async () => {
+  it('does not delete an item whose expiry was extended or removed, even during the sweep', async () => {
     const { table } = opened;
     for (const sk of ['moved', 'removed', 'late']) await put(sk, seconds - 10);
     const set = async (sk: string, UpdateExpression: string, ExpressionAttributeValues?: object) =>
@@ -66,7 +66,7 @@ describe('time to live', () => {
     const later = { ':t': seconds + 10 };
     await set('moved', 'SET #ttl = :t', later);
     await set('removed', 'REMOVE #ttl');
-    const moving = set('late', 'SET #ttl = :t', later); // is before the sweep, and both are not yet committed
+    const moving = set('late', 'SET #ttl = :t', later); // queued before the sweep, in the same group
     expect(await table.sweep(now)).toBe(0);
     await moving;
     for (const sk of ['moved', 'removed', 'late']) expect(await present(sk)).toBe(true);
@@ -75,13 +75,13 @@ describe('time to live', () => {
     expect(await present('removed')).toBe(true);
   });
 
-  it('sweeps more than one page of items, past entries of items that are gone', async () => {
+  it('deletes more than one page of items, and skips items that were deleted before', async () => {
     await Promise.all(Array.from({ length: 250 }, (_, n) => put(`${n}`, seconds - 1 - n)));
     await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: '7' } }));
     expect(await opened.table.sweep(now)).toBe(249);
   });
 
-  it('can be described, switched off and on again, and then knows the items there are', async () => {
+  it('can be described, turned off, and turned on again for existing items', async () => {
     const describeIt = async () =>
       (await opened.client.send(new DescribeTimeToLiveCommand({ TableName }))).TimeToLiveDescription;
     await put('expired', seconds - 1);
@@ -97,7 +97,7 @@ describe('time to live', () => {
     expect(await opened.table.sweep(now)).toBe(1);
   });
 
-  it('goes on after a restart, and keeps no entry of what is gone', async () => {
+  it('continues after a restart, and leaves nothing of deleted items', async () => {
     const path = await temporaryFolder();
     onTestFinished(() => rm(path, { recursive: true }));
     opened = await openTable(path);

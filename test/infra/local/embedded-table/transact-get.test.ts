@@ -14,7 +14,7 @@ beforeEach(async () => {
 const key = (sk: string) => ({ TableName, Key: { pk: 'a', sk } });
 
 describe('a transaction of reads', () => {
-  it('answers in order, with nothing for what is missing', async () => {
+  it('returns items in order, and nothing for missing ones', async () => {
     const { Responses, ConsumedCapacity } = await client.send(
       new TransactGetCommand({
         TransactItems: [
@@ -28,7 +28,7 @@ describe('a transaction of reads', () => {
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4, ReadCapacityUnits: 4 }]);
   });
 
-  it('finds all or nothing of a transaction that is under way: nothing before it is committed', async () => {
+  it('sees all or nothing of a concurrent transaction, and nothing before its commit', async () => {
     const Key = (sk: string) => ({ pk: 'a', sk });
     const sortKeys = Array.from({ length: 50 }, (_, n) => `${n}`);
     const puts = sortKeys.map((sk) => ({ Put: { TableName, Item: Key(sk) } }));

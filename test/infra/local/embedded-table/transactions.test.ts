@@ -35,7 +35,7 @@ const addVisit = {
 };
 
 describe('a transaction of writes', () => {
-  it('puts, updates, deletes and checks, all at once', async () => {
+  it('puts, updates, deletes, and checks in one request', async () => {
     await client.send(new PutCommand({ TableName, Item: { pk: 'a', sk: 'old' } }));
     await transact([
       { Put: { TableName, Item: { pk: 'a', sk: 'new', rankedIn: 'x', rank: '1' }, ...absent } },
@@ -68,7 +68,7 @@ describe('a transaction of writes', () => {
     expect(await count()).toBe(1);
   });
 
-  it('names every reason, with the item where that was asked for', async () => {
+  it('reports every reason, with the item if requested', async () => {
     const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
     const { CancellationReasons } = await failure([
       { ConditionCheck: { ...key('present'), ...absent, ...shown } },
@@ -82,7 +82,7 @@ describe('a transaction of writes', () => {
     ]);
   });
 
-  it('names an update that cannot be as a reason', async () => {
+  it('reports an invalid update as a reason', async () => {
     const { CancellationReasons } = await failure([
       put('first'),
       { Update: { ...key('present'), ...addVisit, UpdateExpression: 'ADD title :one' } },
@@ -116,24 +116,24 @@ describe('a transaction of writes', () => {
         ),
       'exceeds 4 MB',
     ],
-  ] satisfies [string, () => Action[], string][])('refuses %s', async (_, actions, message) => {
+  ] satisfies [string, () => Action[], string][])('rejects %s', async (_, actions, message) => {
     const error = await failure([...actions()]);
     expect(error.name).toBe('ValidationException');
     expect(error.message).toContain(message);
     expect(await count()).toBe(1);
   });
 
-  it('takes 100 actions', async () => {
+  it('accepts 100 actions', async () => {
     await transact(Array.from({ length: 100 }, (_, n) => put(`${n}`)));
     expect(await count()).toBe(101);
   });
 
-  it('refuses a table that does not exist', async () => {
+  it('rejects a table that does not exist', async () => {
     const error = await failure([put('1'), { Delete: { ...key('1'), TableName: 'other' } }]);
     expect(error.name).toBe('ResourceNotFoundException');
   });
 
-  it('lets exactly one of many at the same time have what is unique', async () => {
+  it('lets exactly one of many concurrent transactions claim a unique item', async () => {
     const claims = Array.from({ length: 50 }, (_, n) =>
       transact([put('alias', { Item: { pk: 'a', sk: 'alias', owner: n }, ...absent }), put(`link ${n}`)]),
     );
@@ -145,7 +145,7 @@ describe('a transaction of writes', () => {
     expect(await count()).toBe(3);
   });
 
-  it('says what it cost: twice what its actions cost alone', async () => {
+  it('reports its capacity: twice that of the single writes', async () => {
     const large = put('large', { Item: { pk: 'a', sk: 'large', x: 'x'.repeat(1500) } });
     const { ConsumedCapacity } = await transact([large, { Update: { ...key('present'), ...addVisit } }], {
       ReturnConsumedCapacity: 'TOTAL',
@@ -160,7 +160,7 @@ describe('a client request token', () => {
   const token = { ClientRequestToken: 'once' };
   const visits = async () => (await getItem(client, 'present'))?.visits;
 
-  it('makes the same request count once, one after the other and at the same time', async () => {
+  it('makes repeated requests count once, sequential and concurrent', async () => {
     await Promise.all([transact(visit(), token), transact(visit(), token)]);
     await transact(visit(), token);
     expect(await visits()).toBe(2);
@@ -168,7 +168,7 @@ describe('a client request token', () => {
     expect(await visits()).toBe(3);
   });
 
-  it('is refused with another request', async () => {
+  it('is rejected with a different request', async () => {
     await transact(visit(), token);
     await expect(transact([put('other')], token)).rejects.toMatchObject({
       name: 'IdempotentParameterMismatchException',
@@ -176,7 +176,7 @@ describe('a client request token', () => {
     expect(await getItem(client, 'other')).toBeUndefined();
   });
 
-  it('may be used again after a failure, and after ten minutes', async () => {
+  it('can be used again after a failure, and after ten minutes', async () => {
     const claim = [put('first', absent), { ConditionCheck: { ...key('later'), ...exists } }];
     await expect(transact(claim, token)).rejects.toMatchObject({ name: 'TransactionCanceledException' });
     await transact([put('later')]);

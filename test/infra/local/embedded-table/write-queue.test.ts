@@ -22,8 +22,8 @@ function aQueue() {
   return { queue, write, names, events };
 }
 
-describe('writes of one turn', () => {
-  it('are committed together, and answered in their order', async () => {
+describe('writes of one event-loop turn', () => {
+  it('are committed together and answered in order', async () => {
     const { write, events } = aQueue();
     expect(await Promise.all([write('a'), write('b'), write('c')])).toEqual(['a', 'b', 'c']);
     expect(events.committed).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ describe('writes of one turn', () => {
     expect(events.committed).toHaveBeenCalledTimes(2);
   });
 
-  it('are not seen by others before they are committed', async () => {
+  it('are not visible to reads before the commit', async () => {
     const { client } = await emptyTable();
     const writing = client.send(put('1'));
     expect(await getItem(client, '1')).toBeUndefined();
@@ -39,7 +39,7 @@ describe('writes of one turn', () => {
     expect(await getItem(client, '1')).toBeDefined();
   });
 
-  it('see those before them, and one that is refused leaves the others alone', async () => {
+  it('see earlier writes of the turn, and a rejected one does not affect the others', async () => {
     const { client } = await emptyTable();
     const once = { ConditionExpression: 'attribute_not_exists(pk)' };
     const outcomes = await Promise.allSettled([
@@ -50,7 +50,7 @@ describe('writes of one turn', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('have all not happened when the file cannot be written', async () => {
+  it('are all rolled back and rejected if the file cannot be written', async () => {
     const { write, queue, names, events } = aQueue();
     const fails = () =>
       queue.run(() => ({
@@ -70,8 +70,8 @@ describe('writes of one turn', () => {
   });
 });
 
-describe('a queue that is closed', () => {
-  it('has committed what was in it, and rejects what comes after', async () => {
+describe('closing the write queue', () => {
+  it('commits queued writes and rejects later ones', async () => {
     const { write, queue, names } = aQueue();
     const last = write('a');
     queue.close();
@@ -81,8 +81,8 @@ describe('a queue that is closed', () => {
   });
 });
 
-describe('after a group that failed', () => {
-  it('the change stream goes on where it was', async () => {
+describe('after a failed group commit', () => {
+  it('the change stream continues without a gap', async () => {
     const { client, table } = await emptyTable();
     const log = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => log.mockRestore());

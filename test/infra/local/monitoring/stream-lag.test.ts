@@ -20,7 +20,7 @@ describe('streamLag', () => {
     ]);
   });
 
-  it('grows with the age of the oldest change while a batch is under way', () => {
+  it('grows with the age of the oldest change while a batch is in progress', () => {
     const { clock, lag, of } = aLag();
     lag.started('count', changedAt(998, 999));
     expect([of('count'), of('purge')]).toEqual([2, 0]);
@@ -28,7 +28,7 @@ describe('streamLag', () => {
     expect(of('count')).toBe(32);
   });
 
-  it('keeps growing while the same batch is tried again', () => {
+  it('keeps growing while the same batch is retried', () => {
     const { clock, lag, of } = aLag();
     lag.started('count', changedAt(998));
     clock.now = 1010;

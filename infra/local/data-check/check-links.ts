@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { itemKey, membersKey, routeKey, statisticsKey } from '../../../shared/data/keys.ts';
+import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
+import { toOwned } from '../../../shared/data/owned/owned-items.ts';
+import {
+  type ClickCollection,
+  clickSubject,
+  parseClickSubject,
+} from '../../../shared/domain/clicks/clicks.ts';
+import { RANKS_PER_CLICK } from '../../../shared/domain/clicks/rank.ts';
+import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
+import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
+import { numberOf, ownerOf } from '../../../shared/ids.ts';
+import type { Report } from '../embedded-table/check/table-check.ts';
+import { keyOfOwned, parsePartition } from './partitions.ts';
+import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
+
+type Clicked = ChannelItem & { clicks: number };
+type Member = Native & { linkId?: number; collection?: ClickCollection; itemId?: number };
+
+const STATISTICS = 'STATISTICS#';
+
+/** Checks links and QR codes against their routes, statistics, ranks, campaigns, and channels. */
+export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
+  return {
+    checkItem(item) {
+      const { pk, sk } = item;
+      const partition = sk.startsWith('ITEM#') ? parsePartition(pk) : undefined;
+      if (partition && !partition.exists(data)) return;
+      if (partition?.kind === 'members') checkMember(data, partition, item, report);
+      else if (partition?.name === 'links') checkLink(data, item as Link & Native, report);
+      else if (partition?.name === 'qr-codes')
+        checkClicks(data, 'qr-codes', item as Clicked & Native, report);
+      else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
+      else if (sk === 'STATISTICS') checkStatistics(data, item, report);
+    },
+  };
+}
+
+function checkLink(data: ServiceData, stored: Link & Native, report: Report): void {
+  const link = toOwned<Link>(stored);
+  const key = routeKey(routeHost(link), link.alias);
+  const found = data.find<LinkRoute>(key);
+  if (!found) report(`Link ${link.id} has no route ${key.pk}`);
+  else {
+    const { pk: _, sk: __, ...route } = found;
+    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(link))))
+      report(`The route ${key.pk} differs from its link ${link.id}`);
+  }
+  const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(numberOf(link.userId, link.id) ?? 0);
+  if (String(stored.rank) !== String(rank)) report(`Link ${link.id} has rank ${stored.rank}, not ${rank}`);
+  const { campaign } = link;
+  const isListed = (members: string, n: number) => data.find(itemKey(members, n)) !== undefined;
+  if (campaign !== undefined && data.find(keyOfOwned('campaigns', campaign))) {
+    const n = numberOf(link.userId, link.id) ?? 0;
+    if (!isListed(membersKey('campaigns', campaign), n))
+      report(`Link ${link.id} is missing in the list of its campaign ${campaign}`);
+  }
+  checkClicks(data, 'links', stored, report);
+}
+
+const withoutUndefined = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+
+function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, report: Report): void {
+  const { id, clicks, channels = {} } = item;
+  const counted = data.find<{ clicks?: number }>(statisticsKey(clickSubject(name, id)))?.clicks ?? 0;
+  if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
+  for (const [channel, place] of Object.entries(channels)) {
+    const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));
+    if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
+      report(`${name} ${id} is missing in the list of its channel ${channel}`);
+  }
+}
+
+function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report): void {
+  if (!data.hasUser(route.userId)) return;
+  const link = data.find<Link>(keyOfOwned('links', route.linkId));
+  if (!link || routeKey(routeHost(link), link.alias).pk !== route.pk)
+    report(`The route ${route.pk} belongs to no link`);
+}
+
+function checkStatistics(data: ServiceData, { pk }: Native, report: Report): void {
+  const subject = parseClickSubject(pk.slice(STATISTICS.length));
+  const isOwned = subject && data.hasUser(ownerOf(subject.id));
+  if (subject && isOwned && !data.find(keyOfOwned(subject.collection, subject.id)))
+    report(`${pk} has statistics of an item that does not exist`);
+}
+
+function checkMember(
+  data: ServiceData,
+  { name, id }: { name: string; id: number },
+  { pk, sk, linkId, collection = 'links', itemId = linkId ?? 0 }: Member,
+  report: Report,
+): void {
+  const item = data.find<Partial<Link>>(keyOfOwned(collection, itemId));
+  const isMember = {
+    campaigns: item?.campaign === id,
+    pixels: item?.pixels?.includes(id),
+    channels: item?.channels?.[id] !== undefined,
+  };
+  if (!isMember[name as keyof typeof isMember])
+    report(`${pk} ${sk} lists ${collection} ${itemId}, which is not in it`);
+}

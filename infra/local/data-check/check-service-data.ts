@@ -1,0 +1,25 @@
+import { userKey } from '../../../shared/data/keys.ts';
+import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
+import { toNative } from '../embedded-table/values/documents.ts';
+import { checkCounts } from './check-counts.ts';
+import { checkLinks } from './check-links.ts';
+import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
+
+/** Checks that what the service stores in several items fits together. */
+export function checkServiceData(findItem: FindItem, report: Report): TableCheck {
+  const find = <T extends object>({ pk, sk }: { pk: string; sk: string }) => {
+    const item = findItem(pk, sk);
+    return item && (toNative(item) as T & Native);
+  };
+  const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
+  const checks: ServiceCheck[] = [checkCounts(data, report), checkLinks(data, report)];
+  return {
+    checkItem(item) {
+      const native = toNative(item) as Native;
+      for (const check of checks) check.checkItem(native);
+    },
+    finish() {
+      for (const check of checks) check.finish?.();
+    },
+  };
+}

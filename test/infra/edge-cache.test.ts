@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { isVisitorRoute, mountedPath } from '../../shared/api/contract/route.ts';
+import { routes } from '../../shared/api/index.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+
+const { stack } = await sharedSynthesis();
+const distribution = stack.only('AWS::CloudFront::Distribution')[1].Properties.DistributionConfig;
+
+interface Behavior {
+  PathPattern?: string;
+  CachePolicyId: { Ref: string };
+}
+
+const policyOf = ({ CachePolicyId }: Behavior) =>
+  stack.resource(CachePolicyId.Ref).Properties.CachePolicyConfig;
+const keyOf = (behavior: Behavior) => policyOf(behavior).ParametersInCacheKeyAndForwardedToOrigin;
+const headersOf = (behavior: Behavior): string[] => keyOf(behavior).HeadersConfig.Headers;
+
+/** The behavior of a path: the first whose pattern matches, as in CloudFront. */
+function behaviorOf(path: string): Behavior {
+  const matches = ({ PathPattern = '' }: Behavior) =>
+    new RegExp(`^${PathPattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path);
+  return distribution.CacheBehaviors.find(matches) ?? distribution.DefaultCacheBehavior;
+}
+
+/** A path that the route answers. */
+const examplePath = (path: string) => path.replace(/\{[^}]*\}/g, 'x').replace('$default', '/no/such/path');
+
+const cacheable = routes.filter((route) => isVisitorRoute(route) && route.isCacheable);
+const others = routes.filter((route) => !cacheable.includes(route));
+
+// That the answers of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
+describe('the cache at the edge', () => {
+  it('is for QR images, avatars, robots.txt and the favicon', () => {
+    expect(cacheable.map(mountedPath).sort()).toEqual([
+      '/avatar/{file}',
+      '/favicon.ico',
+      '/qr/{file}',
+      '/robots.txt',
+    ]);
+  });
+
+  it.each(cacheable)(
+    'stores answers of $id as long as their headers say, for one host, query and Accept',
+    (route) => {
+      const behavior = behaviorOf(examplePath(mountedPath(route)));
+      expect(policyOf(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
+      expect(headersOf(behavior)).toEqual(['Accept', edgeHeaders.host]);
+      expect(keyOf(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+    },
+  );
+
+  it.each(others)(
+    'has everything that identifies a viewer in the key of $id, and stores nothing by default',
+    (route) => {
+      const behavior = behaviorOf(examplePath(mountedPath(route)));
+      expect(policyOf(behavior)).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 });
+      const { host, address, country } = edgeHeaders;
+      expect(headersOf(behavior)).toEqual(expect.arrayContaining(['Authorization', host, address, country]));
+      expect(keyOf(behavior).CookiesConfig).toEqual({ CookieBehavior: 'all' });
+      expect(keyOf(behavior).QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+    },
+  );
+
+  it('tells the function the country where visits are answered', () => {
+    expect(headersOf(distribution.DefaultCacheBehavior)).toContain('CloudFront-Viewer-Country');
+  });
+
+  // docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_CustomErrorResponse.html lists the codes.
+  it('keeps no error, even if CloudFront would do so by default', () => {
+    const ttls = distribution.CustomErrorResponses.map(
+      ({ ErrorCode, ErrorCachingMinTTL }: { ErrorCode: number; ErrorCachingMinTTL: number }) => [
+        ErrorCode,
+        ErrorCachingMinTTL,
+      ],
+    );
+    expect(ttls).toEqual(
+      [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((status) => [status, 0]),
+    );
+  });
+});
