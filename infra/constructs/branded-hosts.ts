@@ -1,12 +1,11 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { type BehaviorOptions, CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { TenantEnvironment } from '../../shared/api/contract/environment.ts';
 import { CACHED_ERRORS, type Edge } from './edge.ts';
-import { allow } from './route-function.ts';
 
 interface BrandedHostsProps {
   /** The host of the API. */
@@ -86,14 +85,17 @@ export class BrandedHosts extends Construct {
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
       });
     return [
-      allow(TENANT_ACTIONS, [
-        arn('distribution', this.distributionId),
-        this.connectionGroup.attrArn,
-        arn('distribution-tenant', '*'),
-      ]),
+      new PolicyStatement({
+        actions: TENANT_ACTIONS,
+        resources: [
+          arn('distribution', this.distributionId),
+          this.connectionGroup.attrArn,
+          arn('distribution-tenant', '*'),
+        ],
+      }),
       // Requesting a certificate has no resource to name.
-      allow(['acm:RequestCertificate'], ['*']),
-      allow(['acm:DescribeCertificate'], [certificates(this)]),
+      new PolicyStatement({ actions: ['acm:RequestCertificate'], resources: ['*'] }),
+      new PolicyStatement({ actions: ['acm:DescribeCertificate'], resources: [certificates(this)] }),
     ];
   }
 }
