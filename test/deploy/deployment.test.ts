@@ -25,10 +25,6 @@ describe('compose.yaml', () => {
     expect(compose).toContain('dockerfile: deploy/Dockerfile\n');
   });
 
-  it('trusts exactly its own network', () => {
-    expect(compose).toMatch(/^ {6}TRUST_PROXY: (\S+)\n[\s\S]*subnet: \1$/m);
-  });
-
   it('publishes the ports of Caddy only', () => {
     const [links = '', caddy = ''] = compose.split(/^ {2}caddy:$/m);
     expect(links).not.toContain('ports:');

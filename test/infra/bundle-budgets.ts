@@ -78,7 +78,7 @@ export const budgets: Record<string, number> = {
   signIn: 237,
   showAccount: 248,
   deleteMessage: 242,
-  signOut: 16,
+  signOut: 17,
   showNotFound: 183,
 
   bootstrap: 230,

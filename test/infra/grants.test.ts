@@ -71,8 +71,7 @@ function streamStatements(id: string, table: string): Statement[] {
 
 /** Tenants and their certificates get their ids when they are created, so only their types can be named. */
 function tenantStatements(): Statement[] {
-  const [distribution] =
-    stack.resources('AWS::CloudFront::Distribution').find(([id]) => id.startsWith('Branded')) ?? [];
+  const [distribution] = stack.distribution('tenant-only');
   const [group] = stack.only('AWS::CloudFront::ConnectionGroup');
   const ofAccount = (service: string, resource: unknown[]) => ({
     'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, service, { Ref: 'AWS::AccountId' }, ...resource]],

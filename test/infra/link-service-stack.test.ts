@@ -6,7 +6,7 @@ import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts } from './stack-template.ts';
 
 const { stack } = await sharedSynthesis();
-const distributionHost = { 'Fn::GetAtt': [stack.only('AWS::CloudFront::Distribution')[0], 'DomainName'] };
+const distributionHost = { 'Fn::GetAtt': [stack.distribution()[0], 'DomainName'] };
 const apiHost = [
   { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
   '.execute-api.',
@@ -102,7 +102,7 @@ describe('routes', () => {
 
 describe('the stack', () => {
   it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
-    const { ApiUrl, ShortUrl, AdminApiKeySecret, ...others } = stack.json.Outputs;
+    const { ApiUrl, ShortUrl, AdminApiKeySecret, BrandedEndpoint: _, ...others } = stack.json.Outputs;
     expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost, '/api']] });
     expect(ShortUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost]] });
     expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
