@@ -296,13 +296,3 @@ describe('the tenant of a deleted domain', () => {
     expect(changes().slice(1)).toEqual([updateOf(host, certificateRequest(host))]);
   });
 });
-
-it('skips a malformed record and logs its id', async () => {
-  const record = {
-    eventID: 'x',
-    eventName: 'INSERT' as const,
-    dynamodb: { Keys: { pk: { S: 'TENANT#a' } } },
-  };
-  expect((await feed(service, [record])).done).toBe(1);
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ eventIds: ['x'] }));
-});
