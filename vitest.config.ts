@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** A mock of a module or of the SDK must not reach the other files of a shared worker. */
@@ -11,6 +13,10 @@ const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
 );
 
 const withTable = { setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'] };
+
+/** Where the tests of functions note how these use the table, for `test/grants`. */
+const TABLE_USES_FOLDER = join(tmpdir(), `link-service-table-uses-${process.pid}`);
+process.once('exit', () => rmSync(TABLE_USES_FOLDER, { recursive: true, force: true }));
 
 const projects = [
   {
@@ -34,11 +40,20 @@ const projects = [
     include: ['test/{data,deploy,infra,journeys,network}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
+  // Tests of the synthesized stack: `npm run test:template`.
+  ...(process.env.CLOUD_ASSEMBLY ? [{ name: 'template', include: ['test/template/**/*.test.ts'] }] : []),
+  {
+    // Runs after all others.
+    name: 'grants',
+    include: ['test/grants/**/*.test.ts'],
+    sequence: { groupOrder: 1 },
+  },
 ];
 
 // `test/browser` needs a browser: `npm run test:browser`.
 export default defineConfig({
   test: {
+    env: { TABLE_USES_FOLDER },
     projects: projects.map((test) => ({ extends: true as const, test })),
     // The default leaves one core free, which on two cores means one worker.
     maxWorkers: '100%',

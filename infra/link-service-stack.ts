@@ -1,6 +1,6 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FunctionContract, Job } from '../shared/api/contract/function-contract.ts';
+import type { FunctionContract, Job, Resource } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
@@ -10,7 +10,7 @@ import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
-import { StreamFunction } from './constructs/stream-function.ts';
+import { StreamMapping } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
 export interface LinkServiceProps extends StackProps {
@@ -28,7 +28,10 @@ export interface LinkServiceProps extends StackProps {
   jobs?: readonly Job[];
 }
 
-/** The whole service: a table, and a function for every contract. */
+/**
+ * The whole service. What holds data or a place in the stream is in this stack; the functions are in one nested stack for
+ * each resource, as a stack can have no more than 500 resources.
+ */
 export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, { crossRegionReferences: true, ...props });
@@ -56,12 +59,14 @@ export class LinkServiceStack extends Stack {
       },
       bundleFolder,
     };
+    const stackOf = stacksByResource(this);
     for (const contract of routes) {
-      api.mount(contract, new RouteFunction(this, contract.id, { contract, resources }).lambda);
+      api.mount(contract, new RouteFunction(stackOf(contract), contract.id, { contract, resources }));
     }
     for (const job of jobs) {
-      if (job.id === bootstrap.id) new Bootstrap(this, job.id, { ...props, job, resources });
-      else if (job.stream) new StreamFunction(this, job.id, { contract: job, source: job.stream, resources });
+      if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
+      else if (job.stream)
+        new StreamMapping(this, stackOf(job), { contract: job, source: job.stream, resources });
     }
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
@@ -69,4 +74,15 @@ export class LinkServiceStack extends Stack {
     new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
+}
+
+/** Creates the nested stack for a resource's functions when the first of them asks for it. */
+function stacksByResource(scope: Construct): (contract: FunctionContract) => NestedStack {
+  const stacks = new Map<Resource, NestedStack>();
+  return ({ resource }) => {
+    const stack =
+      stacks.get(resource) ?? new NestedStack(scope, resource, { description: `Functions for ${resource}` });
+    stacks.set(resource, stack);
+    return stack;
+  };
 }

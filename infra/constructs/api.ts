@@ -1,17 +1,16 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import {
+  CfnIntegration,
+  CfnRoute,
   type CfnStage,
   CorsHttpMethod,
   HttpApi,
-  type HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import type { RouteFunction } from './route-function.ts';
 
 /**
  * Limits for all requests together, as CloudFront hides who sends them. They keep this API from using up the account's
@@ -20,7 +19,10 @@ import { mountedMethods, mountedPath, type Route } from '../../shared/api/contra
  */
 const THROTTLING = { throttlingRateLimit: 5_000, throttlingBurstLimit: 2_500 };
 
-/** The HTTP API with all routes. */
+/** API Gateway's key of the route for requests that match no other route. */
+const DEFAULT = '$default';
+
+/** The HTTP API; its routes are in the stacks of their functions. */
 export class ServiceApi extends HttpApi {
   /** `<id>.execute-api.<region>.amazonaws.com`. */
   readonly host: string;
@@ -42,17 +44,29 @@ export class ServiceApi extends HttpApi {
     this.host = `${this.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  /** Sends the route's requests to the function, and permits only that path of this API to invoke it. */
-  mount(route: Route, handler: IFunction): void {
-    const integration = new HttpLambdaIntegration(route.id, handler);
-    for (const routeKey of routeKeys(route)) {
-      new HttpRoute(this, `${route.id}-${routeKey.method}`, { httpApi: this, integration, routeKey });
+  /**
+   * Sends the route's requests to the function, and permits only that path of this API to invoke it. Written out,
+   * because CDK's own integration adds a permission for each method and puts all of it into the API's stack.
+   */
+  mount(route: Route, scope: RouteFunction): void {
+    const path = mountedPath(route);
+    const { ref } = new CfnIntegration(scope, 'Integration', {
+      apiId: this.apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: scope.lambda.functionArn,
+      payloadFormatVersion: '2.0',
+    });
+    for (const method of mountedMethods(route)) {
+      const routeKey = path === DEFAULT ? DEFAULT : `${method} ${path}`;
+      new CfnRoute(scope, `Route${method}`, { apiId: this.apiId, routeKey, target: `integrations/${ref}` });
     }
+    const { partition, region, account } = Stack.of(scope);
+    const requests = `${this.apiId}/*/*${path === DEFAULT ? '' : path}`;
+    new CfnPermission(scope, 'Permission', {
+      action: 'lambda:InvokeFunction',
+      functionName: scope.lambda.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: `arn:${partition}:execute-api:${region}:${account}:${requests}`,
+    });
   }
-}
-
-function routeKeys(route: Route): HttpRouteKey[] {
-  const path = mountedPath(route);
-  if (path === '$default') return [HttpRouteKey.DEFAULT];
-  return mountedMethods(route).map((method) => HttpRouteKey.with(path, method as HttpMethod));
 }

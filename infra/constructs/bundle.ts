@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
@@ -51,7 +51,7 @@ export const entryOf = (contract: FunctionContract): Entry => ({
 });
 
 export interface Bundles {
-  /** The folder that holds `index.cjs` and nothing else. */
+  /** The folder that holds the bundle, and a package.json that states its module format. */
   folder(name: string): string;
   file(name: string): string;
   metafile: Metafile;
@@ -65,19 +65,19 @@ export interface Bundles {
  */
 export function bundle(entries: readonly Entry[], options: BuildOptions = bundleOptions): Bundles {
   const outdir = options.outdir ?? mkdtempSync(join(tmpdir(), 'link-service-'));
-  // The extension states the module format, whatever a package.json further up says.
-  const extension = options.format === 'esm' ? '.mjs' : '.cjs';
   const { metafile } = buildSync({
     ...options,
     entryPoints: entries.map(({ name, file }) => ({ in: file, out: join(name, 'index') })),
     outdir,
-    outExtension: { '.js': extension },
     metafile: true,
   });
   const folder = (name: string) => join(outdir, name);
+  // Emulators and tools expect `index.js`, whose format would otherwise depend on a package.json further up.
+  const type = options.format === 'esm' ? 'module' : 'commonjs';
+  for (const { name } of entries) writeFileSync(join(folder(name), 'package.json'), JSON.stringify({ type }));
   return {
     folder,
-    file: (name) => join(folder(name), `index${extension}`),
+    file: (name) => join(folder(name), 'index.js'),
     metafile,
     remove: () => rmSync(outdir, { recursive: true, force: true }),
   };

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -12,11 +12,12 @@ import {
   type VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
-import { isVisitorRoute, tableActions } from '../../shared/api/contract/route.ts';
+import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
+import { allow, tableStatements } from './statements.ts';
 
 /** What all functions of the service share. */
 export interface SharedResources {
@@ -86,18 +87,6 @@ export class RouteFunction extends Construct {
       inlinePolicies: { contract: document },
     });
   }
-}
-
-/** A statement that allows these actions on these resources. */
-export const allow = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
-
-function tableStatements(contract: FunctionContract, table: ITable): PolicyStatement[] {
-  const actions = tableActions(contract).map((action) => `dynamodb:${action}`);
-  const indexes = (contract.indexes ?? []).map((index) => `${table.tableArn}/index/${index}`);
-  return [
-    ...(actions.length > 0 ? [allow(actions, [table.tableArn])] : []),
-    ...(indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
-  ];
 }
 
 function secretNames({

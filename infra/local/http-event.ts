@@ -9,20 +9,20 @@ import type { Match } from './router.ts';
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;
 
 /**
- * The event that API Gateway would create for this request (HTTP API, payload format 2.0) after it has passed the edge: what
- * the client sent under the edge's own names is dropped.
+ * The event that API Gateway would create for this request (HTTP API, payload format 2.0). If an edge is in
+ * front, what the client sent under the edge's own names is dropped.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
-  { routeKey, params }: Match,
-  addedByEdge: Record<string, string> = {},
+  { routeKey, params }: Pick<Match, 'routeKey' | 'params'>,
+  addedByEdge?: Record<string, string>,
 ): APIGatewayProxyEventV2 {
   const rawPath = pathOf(request);
   const [, rawQueryString = ''] = splitOnce(request.url ?? '', '?');
   const { cookie = [], ...sent } = request.headersDistinct;
-  for (const name of Object.values(edgeHeaders)) delete sent[name];
+  if (addedByEdge) for (const name of Object.values(edgeHeaders)) delete sent[name];
   const headers = Object.entries(sent).map(([name, values]) => [name, values?.join(',')]);
   const cookies = cookie.flatMap((line) => line.split(/; */)).filter(Boolean);
   const query = joinRepeated(new URLSearchParams(rawQueryString));

@@ -10,7 +10,7 @@ import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { httpEvent, pathOf } from './http-event.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
-import { router } from './router.ts';
+import { type Match, router } from './router.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
@@ -36,22 +36,33 @@ export async function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
-  edgeHeadersOf: (request: IncomingMessage) => Record<string, string> = () => ({}),
+  edgeHeadersOf?: EdgeHeadersOf,
 ): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
   for (const route of routes) handlers.set(route, await load(route));
-  const match = router(routes);
+  const invoke: Invoke<Route> = async (route, event) => handlers.get(route)?.(event, lambdaContext(route));
+  return gateway(router(routes), invoke, watch, edgeHeadersOf);
+}
 
+/** What an edge in the same process tells the functions about a request's viewer. */
+type EdgeHeadersOf = (request: IncomingMessage) => Record<string, string>;
+
+type Invoke<R> = (route: R, event: APIGatewayProxyEventV2) => Promise<unknown>;
+
+/** Serves routes as API Gateway would, whatever a route is. */
+export function gateway<R>(
+  match: (method: string, path: string) => Match<R> | undefined,
+  invoke: Invoke<R>,
+  watch = (answer: AnswerRequest): AnswerRequest => answer,
+  edgeHeadersOf?: EdgeHeadersOf,
+): HttpServer {
   const answer = async (request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
     const found = match(request.method ?? 'GET', pathOf(request));
-    const handler = found && handlers.get(found.route);
-    if (!handler) return gatewayAnswer(404, 'Not Found');
-    return toResult(
-      await handler(httpEvent(request, body, found, edgeHeadersOf(request)), lambdaContext(found.route)),
-    );
+    if (!found) return gatewayAnswer(404, 'Not Found');
+    return toResult(await invoke(found.route, httpEvent(request, body, found, edgeHeadersOf?.(request))));
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {

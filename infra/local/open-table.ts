@@ -10,6 +10,7 @@ import {
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
 import type { ChangeSource } from './change-stream/change-source.ts';
+import { findWrongTotal } from './data-check/check-totals.ts';
 import { openEmbeddedTable } from './embedded-table/index.ts';
 import { newSecret, secretInFile } from './local-secrets.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -21,6 +22,8 @@ export interface OpenTable {
   changes(): Promise<ChangeSource>;
   /** The service secret stored with it, created if there is none. */
   serviceSecret(): Promise<string>;
+  /** Warns if items do not fit together. Takes less than a second. */
+  check?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export async function openTable(where: Where): Promise<OpenTable> {
   const opened = DYNAMODB_ENDPOINT ? remote(DYNAMODB_ENDPOINT, DATA_DIR, TABLE_NAME) : await embedded(where);
   try {
     await ensureTable(opened.connection, TABLE_NAME);
+    await opened.check?.();
     return opened;
   } catch (cause) {
     await opened.close();
@@ -61,6 +65,11 @@ async function embedded({ DATA_DIR, TABLE_NAME, SQLITE_SYNCHRONOUS, LITESTREAM }
       // Keys derived from an empty secret could be guessed.
       if (secret.trim() === '') throw new SettingsError(`DATA_DIR ${DATA_DIR} has an empty service secret`);
       return secret;
+    },
+    async check() {
+      const problem = await findWrongTotal(table, TABLE_NAME);
+      if (problem)
+        console.error(`The data in ${DATA_DIR} is inconsistent: ${problem}. Run "npm run check:data".`);
     },
     close: table.close,
   };

@@ -1,20 +1,31 @@
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 
-export interface Match {
-  route: Route;
+export interface Match<R = Route> {
+  route: R;
   /** API Gateway's name of the route: `GET /api/url/{id}`. */
   routeKey: string;
   params: Record<string, string>;
 }
 
-interface Mounted {
-  route: Route;
-  routeKey: string;
+/** A route under one of its keys. */
+export type Mount<R> = Pick<Match<R>, 'route' | 'routeKey'>;
+
+interface Candidate<R> extends Mount<R> {
   method: string;
   segments: string[];
 }
 
 const DEFAULT = '$default';
+
+/** Finds the route of a request among these, as `matcher` does. */
+export const router = (routes: readonly Route[]) =>
+  matcher(
+    routes.flatMap((route) =>
+      mountedMethods(route).map((method) => ({ route, routeKey: routeKey(method, mountedPath(route)) })),
+    ),
+  );
+
+const routeKey = (method: string, path: string) => (path === DEFAULT ? DEFAULT : `${method} ${path}`);
 
 /**
  * Finds the route of a request as API Gateway's HTTP APIs do. A full match wins over one with a greedy parameter
@@ -22,13 +33,13 @@ const DEFAULT = '$default';
  * be decoded, as API Gateway matches decoded paths.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
-export function router(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
-  const mounted = routes
-    .flatMap((route) => mountedMethods(route).map((method) => mount(route, method)))
-    .sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
+export function matcher<R>(
+  mounts: readonly Mount<R>[],
+): (method: string, path: string) => Match<R> | undefined {
+  const candidates = mounts.map(toCandidate).sort((a, b) => rank(a).localeCompare(rank(b), 'en'));
   return (method, path) => {
     const parts = path.split('/').slice(1);
-    for (const { route, routeKey, ...candidate } of mounted) {
+    for (const { route, routeKey, ...candidate } of candidates) {
       const isRightMethod = candidate.method === 'ANY' || candidate.method === method;
       const params = isRightMethod ? matchSegments(candidate.segments, parts) : undefined;
       if (params) return { route, routeKey, params };
@@ -37,18 +48,17 @@ export function router(routes: readonly Route[]): (method: string, path: string)
   };
 }
 
-function mount(route: Route, method: string): Mounted {
-  const path = mountedPath(route);
-  const isDefault = path === DEFAULT;
-  const routeKey = isDefault ? DEFAULT : `${method} ${path}`;
-  return { route, routeKey, method, segments: isDefault ? [DEFAULT] : path.split('/').slice(1) };
+function toCandidate<R>({ route, routeKey }: Mount<R>): Candidate<R> {
+  if (routeKey === DEFAULT) return { route, routeKey, method: 'ANY', segments: [DEFAULT] };
+  const [method = '', path = ''] = routeKey.split(' ');
+  return { route, routeKey, method, segments: path.split('/').slice(1) };
 }
 
 const isParameter = (segment: string) => segment.startsWith('{');
 const isGreedy = (segment: string) => segment.endsWith('+}');
 
 /** Routes with a lower rank are tried first. */
-function rank({ segments, method }: Mounted): string {
+function rank({ segments, method }: Pick<Candidate<unknown>, 'segments' | 'method'>): string {
   if (segments[0] === DEFAULT) return '3';
   const kinds = segments.map((segment) => (isGreedy(segment) ? '3' : isParameter(segment) ? '2' : '1'));
   return `${segments.some(isGreedy) ? '2' : '1'}${kinds.join('')}${method === 'ANY' ? 'B' : 'A'}`;

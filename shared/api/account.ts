@@ -23,7 +23,7 @@ export const getAccount = defineRoute({
   request: {},
   response: v.strictObject({ data: Account }),
   errors: [],
-  table: ['GetItem'],
+  table: { GetItem: ['USER#*'] },
 });
 
 export const updateAccount = defineRoute({
@@ -44,5 +44,5 @@ export const updateAccount = defineRoute({
   },
   response: Message,
   errors: ['email_taken'],
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: { GetItem: ['USER#*'], PutItem: ['EMAIL#*'], UpdateItem: ['USER#*'], DeleteItem: ['EMAIL#*'] },
 });

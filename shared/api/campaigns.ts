@@ -38,7 +38,7 @@ export const listCampaigns = defineRoute({
   response: Page('campaigns', CampaignEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#campaigns'] },
 });
 
 export const createCampaign = defineRoute({
@@ -50,7 +50,10 @@ export const createCampaign = defineRoute({
   request: { body: CampaignBody },
   response: CampaignReply,
   errors: ['campaign_name_taken', 'slug_taken'],
-  table: ['UpdateItem', 'PutItem'],
+  table: {
+    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+    UpdateItem: ['USER#*', 'USER#*#campaigns'],
+  },
 });
 
 export const assignCampaign = defineRoute({
@@ -62,7 +65,13 @@ export const assignCampaign = defineRoute({
   request: { params: Fields({ campaignid: PathId, linkid: PathId }) },
   response: Message,
   errors: ['campaign_not_found', 'link_not_found'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  table: {
+    GetItem: ['USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*'],
+    UpdateItem: ['MEMBERS#*', 'USER#*#links'],
+    DeleteItem: ['MEMBERS#*'],
+    ConditionCheckItem: ['USER#*#campaigns'],
+  },
 });
 
 export const updateCampaign = defineRoute({
@@ -74,7 +83,12 @@ export const updateCampaign = defineRoute({
   request: { params: Fields({ id: PathId }), body: CampaignChange },
   response: CampaignReply,
   errors: ['campaign_not_found', 'campaign_name_taken', 'slug_taken'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#campaigns'],
+    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
+    UpdateItem: ['USER#*#campaigns'],
+    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
+  },
 });
 
 export const deleteCampaign = defineRoute({
@@ -86,5 +100,10 @@ export const deleteCampaign = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['campaign_not_found'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#campaigns'],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['USER#*', 'USER#*#campaigns'],
+    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+  },
 });

@@ -48,7 +48,7 @@ export const listChannels = defineRoute({
   response: Page('channels', ChannelEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#channels'] },
 });
 
 export const getChannel = defineRoute({
@@ -61,7 +61,11 @@ export const getChannel = defineRoute({
   response: Page('items', ChannelItem),
   list: true,
   errors: ['channel_not_found'],
-  table: ['GetItem', 'Query', 'BatchGetItem'],
+  table: {
+    GetItem: ['USER#*#channels'],
+    BatchGetItem: ['USER#*#links', 'USER#*#qr-codes'],
+    Query: ['MEMBERS#*'],
+  },
 });
 
 export const createChannel = defineRoute({
@@ -73,7 +77,7 @@ export const createChannel = defineRoute({
   request: { body: ChannelBody },
   response: ChannelEntry,
   errors: [],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['USER#*#channels'], UpdateItem: ['USER#*', 'USER#*#channels'] },
 });
 
 export const assignChannel = defineRoute({
@@ -91,7 +95,12 @@ export const assignChannel = defineRoute({
   },
   response: Message,
   errors: ['channel_not_found', 'link_not_found', 'qr_code_not_found', 'bio_page_not_found'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  table: {
+    GetItem: ['USER#*#links', 'USER#*#qr-codes'],
+    PutItem: ['MEMBERS#*'],
+    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links', 'USER#*#qr-codes'],
+    ConditionCheckItem: ['USER#*#channels'],
+  },
 });
 
 export const updateChannel = defineRoute({
@@ -103,7 +112,7 @@ export const updateChannel = defineRoute({
   request: { params: Fields({ id: PathId }), body: ChannelChange },
   response: Message,
   errors: ['channel_not_found'],
-  table: ['GetItem', 'UpdateItem'],
+  table: { GetItem: ['USER#*#channels'], UpdateItem: ['USER#*#channels'] },
 });
 
 export const deleteChannel = defineRoute({
@@ -115,5 +124,10 @@ export const deleteChannel = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['channel_not_found'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#channels'],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['USER#*', 'USER#*#channels'],
+    DeleteItem: ['USER#*#channels'],
+  },
 });

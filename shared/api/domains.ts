@@ -33,7 +33,7 @@ export const listDomains = defineRoute({
   response: Page('domains', DomainEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#domains'] },
 });
 
 /** Whether the domain works, and the DNS record that it needs. */
@@ -56,7 +56,7 @@ export const getDomain = defineRoute({
   response: v.strictObject({ data: DomainState }),
   errors: ['domain_not_found'],
   // The write starts another try of a setup that failed.
-  table: ['GetItem', 'UpdateItem'],
+  table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
 
 export const createDomain = defineRoute({
@@ -68,7 +68,7 @@ export const createDomain = defineRoute({
   request: { body: DomainBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['DOMAIN#*', 'USER#*#domains'], UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'] },
 });
 
 export const updateDomain = defineRoute({
@@ -80,7 +80,7 @@ export const updateDomain = defineRoute({
   request: { params: Fields({ id: PathId }), body: RedirectsBody },
   response: Message,
   errors: ['domain_not_found'],
-  table: ['GetItem', 'UpdateItem', 'PutItem'],
+  table: { GetItem: ['USER#*#domains'], PutItem: ['DOMAIN#*'], UpdateItem: ['USER#*#domains'] },
 });
 
 export const deleteDomain = defineRoute({
@@ -92,5 +92,9 @@ export const deleteDomain = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['domain_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#domains'],
+    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
+    DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
+  },
 });

@@ -92,8 +92,8 @@ export const listLinks = defineRoute({
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: ['Query', 'BatchGetItem'],
-  indexes: ['byClicks'],
+  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*#links'] },
+  indexes: { byClicks: ['USER#*#links'] },
 });
 
 export const getLink = defineRoute({
@@ -105,7 +105,7 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: ['GetItem'],
+  table: { GetItem: ['STATISTICS#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -126,7 +126,19 @@ export const createLink = defineRoute({
   request: { body: LinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
+  table: {
+    GetItem: ['DOMAIN#*'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#channels', 'USER#*#links'],
+    ConditionCheckItem: [
+      'DOMAIN#*',
+      'USER#*#campaigns',
+      'USER#*#channels',
+      'USER#*#overlays',
+      'USER#*#pixels',
+      'USER#*#splash-pages',
+    ],
+  },
 });
 
 export const updateLink = defineRoute({
@@ -138,7 +150,20 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*'],
+    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*'],
+    ConditionCheckItem: [
+      'DOMAIN#*',
+      'USER#*#campaigns',
+      'USER#*#channels',
+      'USER#*#overlays',
+      'USER#*#pixels',
+      'USER#*#splash-pages',
+    ],
+  },
 });
 
 export const deleteLink = defineRoute({
@@ -150,5 +175,9 @@ export const deleteLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['link_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#links'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
+  },
 });

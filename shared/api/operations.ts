@@ -11,14 +11,20 @@ export const answerUnknownPath = defineRoute({
   access: 'public',
   request: {},
   errors: ['not_found'],
-  table: [],
+  table: {},
 });
 
 /** Runs on every deploy and local start: writes the plans, and adds the first administrator if there is no user. */
 export const bootstrap = defineJob({
   id: 'bootstrap',
   resource: 'operations',
-  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*'],
+    Query: ['ADMINISTRATORS'],
+    PutItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'PLANS', 'USER#*', 'USERNAME#*', 'USERS'],
+    UpdateItem: ['ADMINISTRATORS', 'NUMBERS#*', 'USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -29,5 +35,5 @@ export const checkHealth = defineVisitorRoute({
   method: 'GET',
   path: '/health',
   request: {},
-  table: ['GetItem'],
+  table: { GetItem: ['HEALTH'] },
 });

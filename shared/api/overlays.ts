@@ -60,7 +60,7 @@ export const listOverlays = defineRoute({
   response: Page('cta', OverlayEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#overlays'] },
 });
 
 export const createOverlay = defineRoute({
@@ -72,7 +72,7 @@ export const createOverlay = defineRoute({
   request: { body: OverlayBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['USER#*#overlays'], UpdateItem: ['USER#*', 'USER#*#overlays'] },
 });
 
 export const updateOverlay = defineRoute({
@@ -84,7 +84,7 @@ export const updateOverlay = defineRoute({
   request: { params: Fields({ id: PathId }), body: OverlayChange },
   response: Message,
   errors: ['overlay_not_found'],
-  table: ['GetItem', 'UpdateItem'],
+  table: { GetItem: ['USER#*#overlays'], UpdateItem: ['USER#*#overlays'] },
 });
 
 export const deleteOverlay = defineRoute({
@@ -96,5 +96,9 @@ export const deleteOverlay = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['overlay_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#overlays'],
+    UpdateItem: ['USER#*', 'USER#*#overlays'],
+    DeleteItem: ['USER#*#overlays'],
+  },
 });

@@ -47,7 +47,7 @@ export const listPixels = defineRoute({
   response: Page('pixels', PixelEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#pixels'] },
 });
 
 export const createPixel = defineRoute({
@@ -59,7 +59,7 @@ export const createPixel = defineRoute({
   request: { body: Fields({ type: Type, name: PixelName, tag: Tag }) },
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
 });
 
 export const updatePixel = defineRoute({
@@ -71,7 +71,12 @@ export const updatePixel = defineRoute({
   request: { params: Fields({ id: PathId }), body: Fields({ name: Optional(PixelName), tag: Tag }) },
   response: Message,
   errors: ['pixel_not_found', 'pixel_taken'],
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#pixels'],
+    PutItem: ['PIXEL#*'],
+    UpdateItem: ['USER#*#pixels'],
+    DeleteItem: ['PIXEL#*'],
+  },
 });
 
 export const deletePixel = defineRoute({
@@ -83,5 +88,10 @@ export const deletePixel = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['pixel_not_found'],
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#pixels'],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['USER#*', 'USER#*#pixels'],
+    DeleteItem: ['PIXEL#*', 'USER#*#pixels'],
+  },
 });

@@ -35,7 +35,7 @@ export const listPlans = defineRoute({
   request: {},
   response: v.strictObject({ data: v.array(Plan) }),
   errors: [],
-  table: ['Query'],
+  table: { Query: ['PLANS'] },
 });
 
 const types = ['monthly', 'yearly', 'lifetime'] as const;
@@ -56,5 +56,5 @@ export const subscribeUser = defineRoute({
   },
   response: Message,
   errors: ['plan_not_found', 'user_not_found'],
-  table: ['GetItem', 'Query', 'UpdateItem'],
+  table: { GetItem: ['USER#*'], Query: ['PLANS'], UpdateItem: ['KEY#*', 'USER#*'] },
 });

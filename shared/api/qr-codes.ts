@@ -42,7 +42,7 @@ export const listQrCodes = defineRoute({
   response: Page('qrs', QrCodeEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#qr-codes'] },
 });
 
 export const getQrCode = defineRoute({
@@ -54,7 +54,7 @@ export const getQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
-  table: ['GetItem'],
+  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'] },
 });
 
 export const createQrCode = defineRoute({
@@ -66,7 +66,7 @@ export const createQrCode = defineRoute({
   request: { body: QrCodeBody },
   response: v.strictObject({ id: v.number(), link: v.string() }),
   errors: [],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
   memory: IMAGE_MEMORY,
 });
 
@@ -79,7 +79,12 @@ export const updateQrCode = defineRoute({
   request: { params: Fields({ id: PathId }), body: QrCodeChange },
   response: Message,
   errors: ['qr_code_not_found'],
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#qr-codes'],
+    PutItem: ['QR-CODE#*'],
+    UpdateItem: ['USER#*#qr-codes'],
+    DeleteItem: ['QR-CODE#*'],
+  },
   memory: IMAGE_MEMORY,
 });
 
@@ -92,5 +97,9 @@ export const deleteQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['qr_code_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#qr-codes'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
+    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'STATISTICS#*', 'USER#*#qr-codes'],
+  },
 });

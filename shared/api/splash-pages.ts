@@ -48,7 +48,7 @@ export const listSplashPages = defineRoute({
   response: Page('splash', SplashPageEntry),
   list: true,
   errors: [],
-  table: ['Query'],
+  table: { Query: ['USER#*#splash-pages'] },
 });
 
 export const createSplashPage = defineRoute({
@@ -60,7 +60,7 @@ export const createSplashPage = defineRoute({
   request: { body: SplashPageBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
-  table: ['UpdateItem', 'PutItem'],
+  table: { PutItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*', 'USER#*#splash-pages'] },
 });
 
 export const updateSplashPage = defineRoute({
@@ -72,7 +72,7 @@ export const updateSplashPage = defineRoute({
   request: { params: Fields({ id: PathId }), body: SplashPageChange },
   response: Message,
   errors: ['splash_page_not_found'],
-  table: ['GetItem', 'UpdateItem'],
+  table: { GetItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*#splash-pages'] },
 });
 
 export const deleteSplashPage = defineRoute({
@@ -84,5 +84,9 @@ export const deleteSplashPage = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['splash_page_not_found'],
-  table: ['GetItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*#splash-pages'],
+    UpdateItem: ['USER#*', 'USER#*#splash-pages'],
+    DeleteItem: ['USER#*#splash-pages'],
+  },
 });

@@ -1,4 +1,5 @@
 import { defineJob } from './contract/function-contract.ts';
+import { collectionPatterns } from './contract/key-patterns.ts';
 import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
@@ -6,7 +7,13 @@ export const countClicks = defineJob({
   id: 'countClicks',
   resource: 'streams',
   memory: 512,
-  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  table: {
+    GetItem: ['COUNTED#*'],
+    BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
+    Query: ['PLANS'],
+    PutItem: ['COUNTED#*'],
+    UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
+  },
   stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
 });
 
@@ -20,7 +27,26 @@ export const runTasks = defineJob({
   id: 'runTasks',
   resource: 'streams',
   memory: 512,
-  table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+  table: {
+    GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
+    Query: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    DeleteItem: [
+      'CAMPAIGN-NAME#*',
+      'DOMAIN#*',
+      'MEMBERS#*',
+      'PIXEL#*',
+      'PURGE#*',
+      'QR-CODE#*',
+      'ROTATOR#*',
+      'ROUTE#*',
+      'STATISTICS#*',
+      'TENANT#*',
+      ...collectionPatterns,
+    ],
+    BatchWriteItem: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+  },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
   // is how often a tenant that waits for its certificate comes up.

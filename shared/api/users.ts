@@ -28,7 +28,7 @@ export const listUsers = defineRoute({
   },
   response: v.strictObject({ data: v.array(User) }),
   errors: [],
-  table: ['Query', 'BatchGetItem'],
+  table: { BatchGetItem: ['USER#*'], Query: ['ADMINISTRATORS', 'USERS'] },
   readsServiceSecret: true,
 });
 
@@ -42,7 +42,7 @@ export const getUser = defineRoute({
   response: v.strictObject({ data: User }),
   errors: ['user_not_found'],
   // The writes activate the API key after the service secret was replaced.
-  table: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  table: { GetItem: ['USER#*'], PutItem: ['KEY#*'], UpdateItem: ['USER#*'], DeleteItem: ['KEY#*'] },
   readsServiceSecret: true,
 });
 
@@ -68,7 +68,11 @@ export const createUser = defineRoute({
     data: v.strictObject({ id: v.number(), email: v.string(), username: v.string() }),
   }),
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
-  table: ['Query', 'UpdateItem', 'PutItem'],
+  table: {
+    Query: ['PLANS'],
+    PutItem: ['EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
+    UpdateItem: ['NUMBERS#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -81,7 +85,12 @@ export const deleteUser = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['user_not_found', 'last_administrator'],
-  table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: {
+    GetItem: ['USER#*'],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['ADMINISTRATORS', 'USER#*'],
+    DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
+  },
 });
 
 export const createSignInLink = defineRoute({
@@ -93,5 +102,5 @@ export const createSignInLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ url: v.string() }),
   errors: ['user_not_found'],
-  table: ['GetItem', 'PutItem'],
+  table: { GetItem: ['USER#*'], PutItem: ['SIGN-IN#*'] },
 });

@@ -41,7 +41,7 @@ const subjects: Subject[] = [
 
 /** Loads the file like Lambda: CommonJS with `require`, ESM with `import`. */
 function millisecondsToLoad(file: string): number {
-  const load = file.endsWith('.cjs') ? 'require' : 'await import';
+  const load = file === plain.file ? 'await import' : 'require';
   const script = `const start = performance.now(); ${load}(${JSON.stringify(file)}); const took = performance.now() - start;`;
   const main = `(async () => { ${script} process.stdout.write(String(took)); })()`;
   return Number(

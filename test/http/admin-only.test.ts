@@ -14,7 +14,7 @@ const adminRoute = defineRoute({
   access: 'admin',
   request: {},
   errors: [],
-  table: [],
+  table: {},
 });
 
 describe('a route for administrators', () => {

@@ -61,7 +61,7 @@ export const budgets: Record<string, number> = {
   deleteUser: 211,
   createSignInLink: 208,
 
-  answerUnknownPath: 9,
+  answerUnknownPath: 10,
   checkHealth: 178,
 
   showHome: 183,

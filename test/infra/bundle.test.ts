@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules, createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
 import { getAccount } from '../../shared/api/account.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts, readTemplate } from './stack-template.ts';
@@ -24,6 +26,18 @@ describe('bundles', () => {
       exported: Object.fromEntries(contractIds.map((id) => [id, ['handler']])),
       undici: [],
     });
+  });
+
+  it('are CommonJS in a file named index.js, whatever a package.json further up says', () => {
+    expect(readdirSync(dirname(bundleFile(getAccount.id))).sort()).toEqual(['index.js', 'package.json']);
+    const outdir = mkdtempSync(join(tmpdir(), 'link-service-bundles-'));
+    try {
+      writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
+      const bundles = bundle([entryOf(getAccount)], { ...bundleOptions, outdir });
+      expect(Object.keys(createRequire(import.meta.url)(bundles.file(getAccount.id)))).toEqual(['handler']);
+    } finally {
+      rmSync(outdir, { recursive: true });
+    }
   });
 
   it.each([
@@ -55,7 +69,7 @@ describe('bundles', () => {
         expect([id, readFileSync(again.file(id)).equals(readFileSync(bundleFile(id)))]).toEqual([id, true]);
       }
       const bundleFolder = () => again.folder(getAccount.id);
-      const other = readTemplate(synthesize({ routes: [getAccount], jobs: [], bundleFolder }));
+      const other = readTemplate(synthesize({ routes: [getAccount], jobs: [], bundleFolder }).whole);
       expect(other.functionOf(getAccount.id).Code).toEqual(stack.functionOf(getAccount.id).Code);
     } finally {
       again.remove();

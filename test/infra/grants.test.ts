@@ -1,22 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { isVisitorRoute, mountedPath, tableActions } from '../../shared/api/contract/route.ts';
+import { collectionPatterns, type KeyPattern } from '../../shared/api/contract/key-patterns.ts';
+import { isVisitorRoute, mountedPath, tableGrants } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { runTasks } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
-const { stack } = await sharedSynthesis();
+const { stack, stacks } = await sharedSynthesis();
 
 /** One line for each action on each resource, however the statements group them. */
 const grants = (statements: Statement[]): string[] =>
   statements
-    .flatMap(({ Action, Resource }) =>
+    .flatMap(({ Action, Resource, Condition }) =>
       [Action]
         .flat()
-        .flatMap((action) => [Resource].flat().map((on) => `${action} on ${JSON.stringify(on)}`)),
+        .flatMap((action) =>
+          [Resource].flat().map((on) => `${action} on ${JSON.stringify(on)} if ${JSON.stringify(Condition)}`),
+        ),
     )
     .sort();
+
+/** The pattern of a user's own items also matches the user's collections. */
+function ofKeys(keys: readonly KeyPattern[]) {
+  const others = keys.includes('USER#*') ? collectionPatterns.filter((key) => !keys.includes(key)) : [];
+  const only = { 'dynamodb:LeadingKeys': keys.toSorted() };
+  const not = { 'dynamodb:LeadingKeys': others };
+  return {
+    'ForAllValues:StringLike': only,
+    ...(others.length > 0 && { 'ForAllValues:StringNotLike': not }),
+  };
+}
 
 /** The four secrets, found by their descriptions. */
 function secrets() {
@@ -44,13 +58,16 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
       Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       Resource: arn(stack.functionOf(contract.id).LoggingConfig.LogGroup.Ref),
     },
-    { Action: tableActions(contract).map((action) => `dynamodb:${action}`), Resource: arn(table) },
-    {
+    ...Object.entries(tableGrants(contract)).map(([action, keys]) => ({
+      Action: `dynamodb:${action}`,
+      Resource: arn(table),
+      Condition: ofKeys(keys),
+    })),
+    ...Object.entries(contract.indexes ?? {}).map(([name, keys]) => ({
       Action: 'dynamodb:Query',
-      Resource: (contract.indexes ?? []).map((name) => ({
-        'Fn::Join': ['', [arn(table), `/index/${name}`]],
-      })),
-    },
+      Resource: { 'Fn::Join': ['', [arn(table), `/index/${name}`]] },
+      Condition: ofKeys(keys),
+    })),
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
     ...(contract.stream ? streamStatements(contract.id, table) : []),
@@ -95,7 +112,7 @@ function tenantStatements(): Statement[] {
 
 describe('a function’s role', () => {
   it.each(contracts)(
-    'of $id allows exactly the actions that its contract names, on its own resources',
+    'of $id allows exactly the actions and keys that its contract names, on its own resources',
     (contract) => {
       expect(grants(stack.statementsOf(contract.id))).toEqual(grants(expectedStatements(contract)));
     },
@@ -106,7 +123,8 @@ describe('a function’s role', () => {
     (id) => {
       expect(stack.roleOf(id).Policies).toHaveLength(1);
       expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
-      if (id !== runTasks.id) expect(JSON.stringify(stack.roleOf(id))).not.toContain('*');
+      const allowed = stack.statementsOf(id).map(({ Action, Resource }) => ({ Action, Resource }));
+      if (id !== runTasks.id) expect(JSON.stringify(allowed)).not.toContain('*');
     },
   );
 
@@ -123,8 +141,22 @@ describe('a function’s role', () => {
 const isCode = (text: string) => text.includes('function handler(');
 
 describe('the template', () => {
-  it('has wildcards only for the stages and methods of a route, for bootstrap’s versions, for CORS and for cached paths', () => {
-    const wildcards = JSON.stringify(stack.json).match(/"[^"]*\*[^"]*"/g) ?? [];
+  it('has queue policies only to refuse requests without TLS', () => {
+    for (const [, { Properties }] of stack.resources('AWS::SQS::QueuePolicy')) {
+      const [statement, ...others] = Properties.PolicyDocument.Statement;
+      expect(statement).toMatchObject({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      });
+      expect(others).toEqual([]);
+    }
+  });
+
+  it('has wildcards, except in key patterns, only for the stages and methods of a route, for bootstrap’s versions, for CORS and for cached paths', () => {
+    const { Resources } = stack.json;
+    const allowing = Object.values(Resources).filter(({ Type }) => Type !== 'AWS::SQS::QueuePolicy');
+    const withoutKeys = JSON.stringify(allowing, (name, value) => (name === 'Condition' ? undefined : value));
+    const wildcards = withoutKeys.match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
     const others = wildcards.filter((text) => !paths.includes(text));
     const cached = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
@@ -195,6 +227,7 @@ describe('secrets', () => {
     const version = stack.resource(trigger.Properties.HandlerArn.Ref);
     expect(version.Properties.FunctionName.Ref).toBe(stack.functionId(bootstrap.id));
     expect(trigger.Properties.ExecuteOnHandlerChange).toBe(true);
-    expect(trigger.DependsOn).toContain(stack.only('AWS::DynamoDB::Table')[0]);
+    const nested = stack.functionId(bootstrap.id).split('.')[0] ?? '';
+    expect(stacks.root.Resources[nested]?.DependsOn).toContain(stack.only('AWS::DynamoDB::Table')[0]);
   });
 });

@@ -4,17 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metafile } from 'esbuild';
 import { inject } from 'vitest';
 import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
-import { contracts, readTemplate, type StackTemplate, type Template } from './stack-template.ts';
+import type { Stacks } from '../support/cloud-assembly.ts';
+import { contracts, readTemplate, type StackTemplate } from './stack-template.ts';
 
 /** What all infra tests of one run read; made only once, since it takes several seconds. */
 export interface SharedSynthesis {
+  /** All resources, whichever stack they are in. */
   stack: StackTemplate;
+  stacks: Stacks;
   bundleFile(id: string): string;
   metafile: Metafile;
 }
 
 interface Stored {
-  template: Template;
+  stacks: Stacks;
   metafile: Metafile;
 }
 
@@ -22,14 +25,15 @@ interface Stored {
 export async function sharedSynthesis(): Promise<SharedSynthesis> {
   const folder = inject('synthesisFolder');
   const bundles = join(folder, 'bundles');
-  const { template, metafile } = await makeOnce(join(folder, 'synthesis'), async () => {
+  const { stacks, metafile } = await makeOnce(join(folder, 'synthesis'), async () => {
     const { metafile } = bundle(contracts.map(entryOf), { ...bundleOptions, outdir: bundles });
     const { synthesize } = await import('./synthesize.ts');
-    return { template: synthesize({ bundleFolder: ({ id }) => join(bundles, id) }), metafile };
+    return { stacks: synthesize({ bundleFolder: ({ id }) => join(bundles, id) }), metafile };
   });
   return {
-    stack: readTemplate(template),
-    bundleFile: (id) => join(bundles, id, 'index.cjs'),
+    stack: readTemplate(stacks.whole),
+    stacks,
+    bundleFile: (id) => join(bundles, id, 'index.js'),
     metafile,
   };
 }

@@ -1,19 +1,12 @@
-import type { Template as CdkTemplate } from 'aws-cdk-lib/assertions';
 import type { FunctionContract, Job } from '../../shared/api/contract/function-contract.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
-
-type Resource = ReturnType<CdkTemplate['findResources']>[string];
-
-/** The JSON that CDK synthesizes. */
-export interface Template {
-  Resources: Record<string, Resource>;
-  Outputs: Record<string, { Value: unknown }>;
-}
+import type { Resource, Template } from '../support/cloud-assembly.ts';
 
 export interface Statement {
   Action: string | string[];
   Resource: unknown;
+  Condition?: Record<string, unknown>;
 }
 
 /** Everything that becomes a function. */

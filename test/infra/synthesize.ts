@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { PriceClass } from 'aws-cdk-lib/aws-cloudfront';
 import { type LinkServiceProps, LinkServiceStack } from '../../infra/link-service-stack.ts';
-import type { Template } from './stack-template.ts';
+import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
 
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 /** The settings of the edge without any context. */
@@ -17,29 +17,20 @@ const defaultProps = {
   edge: defaultEdge,
 };
 
-/** The template of the stack, with the feature flags of cdk.json. All functions share an empty bundle by default. */
-export function synthesize(props: Partial<LinkServiceProps> = {}): Template {
-  const [first, ...others] = synthesizeAll(props);
-  if (!first || others.length > 0) throw new Error('The app has more than one stack.');
-  return first.template;
-}
+/** The stack with its nested stacks, with the feature flags of cdk.json. All functions share an empty bundle by default. */
+export const synthesize = (props: Partial<LinkServiceProps> = {}): Stacks =>
+  withApp(props, (app) => readStacks(app.synth().directory));
 
-/** The same for all stacks of the app, in the order in which they are deployed. */
-export function synthesizeAll(
-  props: Partial<LinkServiceProps> = {},
-): { stackName: string; region: string; template: Template }[] {
+/** Builds the app and returns what `use` makes of it; its files are deleted afterwards. */
+export function withApp<T>(props: Partial<LinkServiceProps>, use: (app: App) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'link-service-synthesis-'));
   const emptyBundle = join(folder, 'bundle');
   try {
     mkdirSync(emptyBundle);
-    writeFileSync(join(emptyBundle, 'index.cjs'), '');
+    writeFileSync(join(emptyBundle, 'index.js'), '');
     const app = new App({ context, outdir: join(folder, 'cdk.out') });
     new LinkServiceStack(app, 'LinkService', { ...defaultProps, bundleFolder: () => emptyBundle, ...props });
-    return app.synth().stacks.map(({ stackName, environment, template }) => ({
-      stackName,
-      region: environment.region,
-      template,
-    }));
+    return use(app);
   } finally {
     rmSync(folder, { recursive: true });
   }

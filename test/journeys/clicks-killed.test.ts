@@ -62,9 +62,10 @@ describe('kill -9 under load', () => {
       const { id, shorturl } = await api(first.ready, '/url/add', { url: 'https://example.com/' });
       const { counts, ended } = load(shorturl);
       await sleep(milliseconds);
+      // A busy machine, or a function that has to be loaded first, can take longer.
+      await expect.poll(() => counts.answered, { timeout: 20_000, interval: 5 }).toBeGreaterThan(50);
       await first.stop('SIGKILL');
       await ended;
-      expect(counts.answered).toBeGreaterThan(50);
 
       const second = await startProcess(variables);
       const { clicks, uniqueClicks } = await settledStatistics(second.ready, id, counts.answered);

@@ -89,9 +89,9 @@ describe('the bulk-link web app', () => {
   });
 
   it('gets Retry-After in whole seconds', async () => {
-    process.env.RATE_LIMIT = '0';
+    service.setEnvironment({ RATE_LIMIT: '0' });
     const { status, headers, body } = await service.api('GET', '/account');
-    process.env.RATE_LIMIT = '1000000';
+    service.setEnvironment({ RATE_LIMIT: '1000000' });
     expect([status, body.error]).toEqual([429, 1]);
     expect(headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
   });

@@ -13,17 +13,20 @@ export const fromCountry = (code: string) => ({ [edgeHeaders.country]: code });
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 export const visitorFrom = (n: number) => fromAddress(addressOf(n));
 
-/** Makes the service on one machine believe the headers of `viaProxy`; for tests over HTTP. */
+/**
+ * Makes the service on one machine believe the headers of `viaProxy`; for tests over HTTP. The edge of the synthesized stack
+ * believes the same headers (`test/template/edge/edge.ts`).
+ */
 export const trustedProxy = {
   TRUST_PROXY: 'loopback',
-  ADDRESS_HEADER: 'X-Test-Address',
-  COUNTRY_HEADER: 'X-Test-Country',
+  ADDRESS_HEADER: 'CloudFront-Viewer-Address',
+  COUNTRY_HEADER: 'CloudFront-Viewer-Country',
 };
 
 /** Headers of a trusted proxy about visitor number n. */
 export const viaProxy = (n: number, country?: string) => ({
-  'x-test-address': addressOf(n),
-  ...(country && { 'x-test-country': country }),
+  'cloudfront-viewer-address': `${addressOf(n)}:40000`,
+  ...(country && { 'cloudfront-viewer-country': country }),
 });
 
 interface EdgeValue {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +28,16 @@ export interface Recorder {
   failAfter(loss: Fault | undefined): void;
   /** Makes each request take longer by what it returns, in milliseconds; undefined ends it. */
   delayWith(delay: (() => number) | undefined): void;
+}
+
+const ofThisRun = new AsyncLocalStorage<TableRequest[]>();
+
+/** Runs something, and returns the table requests that it makes, without those of code that runs at the same time. */
+export async function recordRequests<T>(
+  run: () => Promise<T>,
+): Promise<{ result: T; requests: TableRequest[] }> {
+  const requests: TableRequest[] = [];
+  return { result: await ofThisRun.run(requests, run), requests };
 }
 
 /** Wraps a connection to a table: records every request, and fails or delays some on demand. */
@@ -70,6 +81,7 @@ function requestLog(): Log {
       pending++;
       const record: TableRequest = { operation, input, units: 0, round };
       requests.push(record);
+      ofThisRun.getStore()?.push(record);
       try {
         if (delay) await sleep(delay() / 2);
         const { answer, consumed } = await run();

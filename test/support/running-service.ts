@@ -6,6 +6,7 @@ import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { trustedProxy } from './edge.ts';
 
@@ -23,31 +24,53 @@ export interface RunningService {
   visit(url: string, init?: RequestInit): Promise<Response>;
   /** Requests a path with another `Host` header: only browsers resolve names in .localhost. */
   visitHost(host: string, path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Changes environment variables of the functions. */
+  setEnvironment(variables: Record<string, string>): void;
   readonly ready: Service['ready'];
+}
+
+/** A service under test, started in one of several ways. */
+interface StartedService extends Service {
+  /** Changes environment variables of the functions. */
+  setEnvironment(variables: Record<string, string>): void;
+}
+
+async function start(tableName: string): Promise<StartedService> {
+  const { CLOUD_ASSEMBLY, DYNAMODB_ENDPOINT } = process.env;
+  if (CLOUD_ASSEMBLY) {
+    const { startTemplateService } = await import('../template/template-service.ts');
+    const service = await startTemplateService({ folder: CLOUD_ASSEMBLY });
+    // Some journeys look into the table.
+    connectTable(service.connection);
+    process.env.TABLE_NAME = service.tableName;
+    return service;
+  }
+  const variables = {
+    PORT: '0',
+    DATA_DIR: ':memory:',
+    RATE_LIMIT: '1000000',
+    TABLE_NAME: tableName,
+    ...trustedProxy,
+  };
+  const service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
+  return { ...service, setEnvironment: (changes) => Object.assign(process.env, changes) };
 }
 
 /**
  * Runs the whole service for the tests of one file, on a free port of the loopback interface, with the embedded table
- * in memory or a new table at `DYNAMODB_ENDPOINT`.
+ * in memory or a new table at `DYNAMODB_ENDPOINT`. With `CLOUD_ASSEMBLY`, runs the stack synthesized into that folder.
  */
 export function runningService(): RunningService {
   const { DYNAMODB_ENDPOINT } = process.env;
   const tableName = `journey-${randomUUID()}`;
-  let service: Service | undefined;
+  let service: StartedService | undefined;
   const started = () => {
     if (!service) throw new Error('The service starts in beforeAll.');
     return service.ready;
   };
 
   beforeAll(async () => {
-    const variables = {
-      PORT: '0',
-      DATA_DIR: ':memory:',
-      RATE_LIMIT: '1000000',
-      TABLE_NAME: tableName,
-      ...trustedProxy,
-    };
-    service = await startService(readSettings({ ...variables, DYNAMODB_ENDPOINT }));
+    service = await start(tableName);
   });
   afterAll(async () => {
     await service?.stop(); // first: it releases its leases in the table
@@ -58,6 +81,7 @@ export function runningService(): RunningService {
     get ready() {
       return started();
     },
+    setEnvironment: (variables) => service?.setEnvironment(variables),
     async api(method, path, body, headers = {}) {
       const { baseUrl, adminApiKey } = started();
       const response = await fetch(baseUrl + path, {

@@ -10,9 +10,16 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
-/** What `npm start` and `npm run key` run. */
-const START = [programFile('start.js')];
+const { CLOUD_ASSEMBLY } = process.env;
+
+/**
+ * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, the stack
+ * synthesized into that folder is served instead.
+ */
+const START = [programFile(CLOUD_ASSEMBLY ? '../../test/template/start.ts' : 'start.js')];
 export const PRINT_KEY = [programFile('print-key.ts')];
+export const BACK_UP = [programFile('back-up.ts')];
+export const CHECK_DATA = [programFile('check-data.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {
@@ -45,7 +52,14 @@ const running = new Set<ChildProcess>();
 
 /** Runs a program with only these variables; by default that of `npm start`, on a free port, with data in memory. */
 function run(variables: Record<string, string>, cwd: string, program = START) {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: ':memory:', ...compileCache, ...variables };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: ':memory:',
+    CLOUD_ASSEMBLY,
+    ...compileCache,
+    ...variables,
+  };
   const child = spawn(process.execPath, program, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const output = { stdout: '', stderr: '' };

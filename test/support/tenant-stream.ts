@@ -4,7 +4,6 @@ import { tenantKey } from '../../shared/data/keys.ts';
 import { getItem } from '../../shared/data/table/items.ts';
 import type { TenantTask } from '../../shared/domain/tenants.ts';
 import { feed } from './purges.ts';
-import type { TestService } from './service.ts';
 
 export const tenantEnvironment = {
   BRANDED_ENDPOINT: 'd1.cloudfront.net',
@@ -34,7 +33,7 @@ export async function recordOfTask(host: string): Promise<DynamoDBRecord> {
 }
 
 /** Delivers the task's current record; returns the task afterwards. `done` is 0 if the record is to be delivered again. */
-export async function step(service: TestService, host: string) {
-  const { done } = await feed(service, [await recordOfTask(host)]);
+export async function step(host: string) {
+  const { done } = await feed([await recordOfTask(host)]);
   return { done, task: await taskOf(host) };
 }

@@ -3,8 +3,8 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { quickCheck } from './storage/data-file-check.ts';
-import { openSnapshot } from './storage/open-data-file.ts';
 import { markAsStopped } from './storage/run-marks.ts';
+import { openSnapshot } from './storage/snapshot.ts';
 
 /** Pages that are copied before other work of this process gets a turn. */
 const PAGES_PER_STEP = 1000;
@@ -16,6 +16,7 @@ const PAGES_PER_STEP = 1000;
  */
 export async function backUp(folder: string, target: string): Promise<boolean> {
   if (existsSync(target)) throw new Error(`${target} exists already. Choose another file`);
+  if (!existsSync(dirname(target))) throw new Error(`the folder ${dirname(target)} does not exist`);
   const snapshot = openSnapshot(folder);
   if (!snapshot) return false;
   const draft = `${target}.${randomBytes(4).toString('hex')}.partial`;

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ErrorCode } from '../../errors.ts';
 import type { FunctionContract } from './function-contract.ts';
-import type { TableAction } from './table.ts';
+import type { TableGrants } from './table.ts';
 
 /** A route of the JSON API. CDK, the local server, the middleware, and the tests are derived from it. */
 export interface ApiRoute extends FunctionContract {
@@ -33,10 +33,10 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
 }
 
 /** Table actions of authentication, the rate limit, and, for users, reading the plan. */
-export const authenticationActions: Record<ApiRoute['access'], readonly TableAction[]> = {
-  public: [],
-  user: ['GetItem', 'UpdateItem', 'Query'],
-  admin: ['GetItem', 'UpdateItem'],
+export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
+  public: {},
+  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'], Query: ['PLANS'] },
+  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
 };
 
 /** Every error that the route may answer with, including those of its middleware. */

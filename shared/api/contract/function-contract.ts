@@ -1,4 +1,5 @@
-import type { IndexName, TableAction } from './table.ts';
+import type { KeyPattern } from './key-patterns.ts';
+import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'
@@ -16,13 +17,14 @@ export type Resource =
   | 'streams'
   | 'operations';
 
-/** One Lambda function. Its id names its file, and its role allows only the table actions listed here. */
+/** One Lambda function. Its id names its file, and its role allows only what is listed here and what its middleware does. */
 export interface FunctionContract {
   id: string;
   resource: Resource;
-  table: readonly TableAction[];
-  /** Indexes that it may query. */
-  indexes?: readonly IndexName[];
+  /** The table actions of the function itself, with the partition keys of the items on which it may take them. */
+  table: TableGrants;
+  /** Indexes that it may query, with their partition keys. */
+  indexes?: Readonly<Partial<Record<IndexName, readonly KeyPattern[]>>>;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
   /** Whether it may read the service secret, to derive API keys or sessions. */

@@ -1,6 +1,6 @@
-import { type ApiRoute, authenticationActions } from './api-route.ts';
+import { type ApiRoute, authenticationGrants } from './api-route.ts';
 import type { FunctionContract } from './function-contract.ts';
-import type { TableAction } from './table.ts';
+import type { TableAction, TableGrants } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
 /** A function that answers HTTP requests. */
@@ -26,8 +26,10 @@ export function mountedMethods(route: Route): string[] {
   return !isApiRoute(route) && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
 }
 
-/** The function's table actions, including those of its middleware. */
-export function tableActions(contract: FunctionContract): TableAction[] {
-  const middleware = isApiRoute(contract) ? authenticationActions[contract.access] : [];
-  return [...new Set([...middleware, ...contract.table])].sort();
+/** The function's table actions and their keys, including those of its middleware. */
+export function tableGrants(contract: FunctionContract): TableGrants {
+  const middleware = isApiRoute(contract) ? authenticationGrants[contract.access] : {};
+  const actions = [...Object.keys(middleware), ...Object.keys(contract.table)] as TableAction[];
+  const keysOf = (action: TableAction) => [...(middleware[action] ?? []), ...(contract.table[action] ?? [])];
+  return Object.fromEntries([...new Set(actions)].sort().map((action) => [action, keysOf(action)]));
 }

@@ -1,3 +1,5 @@
+import type { KeyPattern } from './key-patterns.ts';
+
 /**
  * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` builds the keys.
  */
@@ -29,3 +31,6 @@ export type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
+
+/** The actions that a function may take, each with the keys on which it may take them. */
+export type TableGrants = Readonly<Partial<Record<TableAction, readonly KeyPattern[]>>>;

@@ -10,7 +10,7 @@ export const rotateCampaign = defineVisitorRoute({
   method: 'GET',
   path: '/r/{slug}',
   request: { params: Fields({ slug: v.string() }) },
-  table: ['GetItem', 'Query', 'BatchGetItem'],
+  table: { GetItem: ['ROTATOR#*'], BatchGetItem: ['DOMAIN#*', 'USER#*#links'], Query: ['MEMBERS#*'] },
 });
 
 /** Lists the links of a public campaign. `campaign` is `<slug>-<id>`. */
@@ -23,5 +23,9 @@ export const showCampaign = defineVisitorRoute({
     params: Fields({ username: v.string(), campaign: v.string() }),
     query: Fields({ page: PageQuery.page }),
   },
-  table: ['GetItem', 'Query', 'BatchGetItem'],
+  table: {
+    GetItem: ['USER#*', 'USER#*#campaigns'],
+    BatchGetItem: ['DOMAIN#*', 'USER#*#links'],
+    Query: ['MEMBERS#*'],
+  },
 });

@@ -9,7 +9,10 @@ export const followLink = defineVisitorRoute({
   method: 'GET',
   path: '/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
+    UpdateItem: ['VISITOR#*'],
+  },
   usesVisitorKey: true,
 });
 
@@ -20,17 +23,9 @@ export const unlockLink = defineVisitorRoute({
   method: 'POST',
   path: '/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem'],
-  usesVisitorKey: true,
-});
-
-/** The form of a contact overlay. The path is not `/{alias}/message`, which would also match `/api/message`. */
-export const leaveMessage = defineVisitorRoute({
-  id: 'leaveMessage',
-  resource: 'visitor',
-  method: 'POST',
-  path: '/messages/{alias}',
-  request: { params: Fields({ alias: v.string() }) },
-  table: ['GetItem', 'UpdateItem', 'PutItem'],
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
+    UpdateItem: ['UNLOCKS#*', 'VISITOR#*'],
+  },
   usesVisitorKey: true,
 });

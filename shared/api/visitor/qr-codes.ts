@@ -10,7 +10,7 @@ export const qrImage = defineVisitorRoute({
   method: 'GET',
   path: '/qr/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: ['GetItem'],
+  table: { GetItem: ['QR-CODE#*'] },
   memory: IMAGE_MEMORY,
   isCacheable: true,
 });
@@ -22,6 +22,6 @@ export const followQrCode = defineVisitorRoute({
   method: 'GET',
   path: '/q/{code}',
   request: { params: Fields({ code: v.string() }) },
-  table: ['GetItem', 'UpdateItem'],
+  table: { GetItem: ['QR-CODE#*'], UpdateItem: ['VISITOR#*'] },
   usesVisitorKey: true,
 });

@@ -10,7 +10,7 @@ export const signIn = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: ['UpdateItem', 'GetItem'],
+  table: { GetItem: ['USER#*'], UpdateItem: ['SIGN-IN#*'] },
   readsServiceSecret: true,
 });
 
@@ -20,8 +20,14 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  // The writes activate the API key after the service secret was replaced.
-  table: ['BatchGetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  // The writes activate the API key after the service secret was replaced, and try failed branded domains again.
+  table: {
+    BatchGetItem: ['TENANT#*', 'USER#*'],
+    Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
+    PutItem: ['KEY#*'],
+    UpdateItem: ['TENANT#*', 'USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -32,7 +38,12 @@ export const deleteMessage = defineVisitorRoute({
   method: 'POST',
   path: '/account/messages/{id}/delete',
   request: { params: Fields({ id: v.string() }), query: Fields({ page: PageQuery.page }) },
-  table: ['BatchGetItem', 'GetItem', 'DeleteItem', 'UpdateItem'],
+  table: {
+    GetItem: ['USER#*#messages'],
+    BatchGetItem: ['USER#*'],
+    UpdateItem: ['USER#*', 'USER#*#messages'],
+    DeleteItem: ['USER#*#messages'],
+  },
   readsServiceSecret: true,
 });
 
@@ -42,5 +53,5 @@ export const signOut = defineVisitorRoute({
   method: 'POST',
   path: '/logout',
   request: {},
-  table: [],
+  table: {},
 });

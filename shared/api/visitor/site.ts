@@ -9,7 +9,7 @@ export const showHome = defineVisitorRoute({
   method: 'GET',
   path: '/',
   request: {},
-  table: ['GetItem'],
+  table: { GetItem: ['DOMAIN#*'] },
 });
 
 export const showRobots = defineVisitorRoute({
@@ -18,7 +18,7 @@ export const showRobots = defineVisitorRoute({
   method: 'GET',
   path: '/robots.txt',
   request: {},
-  table: [],
+  table: {},
   isCacheable: true,
 });
 
@@ -28,7 +28,7 @@ export const showFavicon = defineVisitorRoute({
   method: 'GET',
   path: '/favicon.ico',
   request: {},
-  table: [],
+  table: {},
   isCacheable: true,
 });
 
@@ -38,7 +38,7 @@ export const showAvatar = defineVisitorRoute({
   method: 'GET',
   path: '/avatar/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: [],
+  table: {},
   isCacheable: true,
 });
 
@@ -49,5 +49,5 @@ export const showNotFound = defineVisitorRoute({
   method: 'ANY',
   path: '$default',
   request: {},
-  table: ['GetItem'],
+  table: { GetItem: ['DOMAIN#*'] },
 });

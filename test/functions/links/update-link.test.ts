@@ -8,8 +8,12 @@ import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
 import { addChannelOf } from '../../support/channels.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
+import { addPixelOf } from '../../support/pixels.ts';
 import { testService } from '../../support/service.ts';
+import { addSplashPageOf } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/new';
@@ -49,6 +53,23 @@ describe('PUT /url/{id}/update', () => {
       geotarget: [target('Italy')],
       parameters: [{ name: 'a', value: 'b' }],
     });
+  });
+
+  it('moves between campaigns and pixels, and takes any kind of page', async () => {
+    const { id, user, update, stored } = await aLink();
+    const [campaign, next] = [await addCampaignOf(service, user), await addCampaignOf(service, user)];
+    const pixel = await addPixelOf(service, user);
+    const other = await addPixelOf(service, user, { tag: 'GTM-ANOTHER' });
+    await update({ url, campaign: campaign.id, pixels: [pixel] });
+    await update({ url, campaign: next.id, pixels: [other] });
+    expect([await linksOfCampaign(campaign.id), await linksOfCampaign(next.id)]).toEqual([
+      { ids: [], total: 0 },
+      { ids: [id], total: 1 },
+    ]);
+    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    expect((await update({ url, type: splash })).status).toBe(200);
+    expect((await update({ url, type: `overlay-${overlay}` })).status).toBe(200);
+    expect(await stored()).toMatchObject({ pixels: [other], type: { kind: 'overlay', id: overlay } });
   });
 
   it('moves the route when the alias changes, and frees the old alias', async () => {

@@ -43,7 +43,7 @@ const budget = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 budget('a batch of 10 000 records', () => {
   it('of one link takes at most 10 requests', async () => {
     const [link] = (await linksOf(1)) as [TestLink];
-    const { requests } = await deliver(service, popular(link, 10_000));
+    const { requests } = await deliver(popular(link, 10_000));
     expect(requests.length).toBeLessThanOrEqual(10);
     expect(await countsOf(link)).toEqual(counts(10_000, 6000));
   });
@@ -52,7 +52,7 @@ budget('a batch of 10 000 records', () => {
     const [link] = (await linksOf(1)) as [TestLink];
     const shard = new Shard();
     for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
-    const { requests } = await deliver(service, shard.records);
+    const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(10);
     // Two transactions, because of the length of an expression; the second knows the names that the first added.
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
@@ -63,7 +63,7 @@ budget('a batch of 10 000 records', () => {
     const links = await linksOf(1000);
     const shard = new Shard();
     for (const link of links) for (let i = 0; i < 10; i++) shard.visit(link);
-    const { requests } = await deliver(service, shard.records);
+    const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
     expect(await countsOfAll(links)).toEqual(links.map(() => counts(10, 10)));
   });
@@ -87,7 +87,7 @@ budget('a batch', () => {
     const links = await linksOf(1000);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
-    const { requests } = await deliver(service, shard.records);
+    const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(30 + Math.ceil(1000 / 45));
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(21);
   });
@@ -96,8 +96,8 @@ budget('a batch', () => {
     const links = await linksOf(200);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
-    await deliver(service, shard.records);
-    const { requests } = await deliver(service, shard.records);
+    await deliver(shard.records);
+    const { requests } = await deliver(shard.records);
     expect(requests.map(({ operation }) => operation)).toEqual(Array(Math.ceil(200 / 49)).fill('GetItem'));
   });
 });

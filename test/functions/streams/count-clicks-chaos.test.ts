@@ -71,11 +71,11 @@ it('counts equal visits everywhere, whatever fails, is repeated, or is delivered
         let from = 0;
         for (const { length, fault, isHeard } of deliveries) {
           const crashing = fault && crash(service, fault);
-          const { done } = await deliver(service, shard.records.slice(from, from + length));
+          const { done } = await deliver(shard.records.slice(from, from + length));
           crashing?.end();
           if (isHeard) from += done;
         }
-        await deliver(service, shard.records.slice(from));
+        await deliver(shard.records.slice(from));
         const counted = await countsOfAll(links);
         expect(counted).toEqual(expected.map(({ clicks, uniqueClicks }) => counts(clicks, uniqueClicks)));
       },

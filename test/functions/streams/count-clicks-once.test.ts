@@ -32,13 +32,13 @@ async function expectCounted(links: TestLink[], clicks: number, uniqueClicks = 1
 }
 
 async function deliverAll(records: DynamoDBRecord[], from = 0) {
-  expect(await deliver(service, records.slice(from))).toMatchObject({ done: records.length - from });
+  expect(await deliver(records.slice(from))).toMatchObject({ done: records.length - from });
 }
 
 /** Delivers with a crash; returns how many records the consumer reported as done. */
 async function deliverWith(fault: Crash, records: DynamoDBRecord[]) {
   const crashing = crash(service, fault);
-  const { done } = await deliver(service, records);
+  const { done } = await deliver(records);
   const { hasCrashed } = crashing;
   crashing.end();
   return { done, hasCrashed };
@@ -78,7 +78,7 @@ describe('a repeated batch', () => {
 
   it('has markers with a TTL of a week, when no stream repeats it any more', async () => {
     const { records } = await visitedLinks();
-    const { requests } = await deliver(service, records);
+    const { requests } = await deliver(records);
     const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
     const { Put } = write?.input.TransactItems[0] ?? {};
     expect(Put.Item.pk).toEqual({ S: countedMarkerKey(records[0]?.eventID ?? '').pk });
@@ -146,14 +146,14 @@ describe('a crash', () => {
 describe('two simultaneous deliveries of the same records', () => {
   it('count them once', async () => {
     const { links, records } = await visitedLinks(2);
-    const answers = await Promise.all([1, 2, 3].map(() => deliver(service, records)));
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(records)));
     expect(answers.map(({ done }) => done)).toEqual([220, 220, 220]);
     await expectCounted(links, 2);
   });
 
   it('count them once if their lengths differ', async () => {
     const { links, records } = await visitedLinks(2);
-    await Promise.all([30, 70, 220].map((length) => deliver(service, records.slice(0, length))));
+    await Promise.all([30, 70, 220].map((length) => deliver(records.slice(0, length))));
     await deliverAll(records, 30);
     await expectCounted(links, 2);
   });

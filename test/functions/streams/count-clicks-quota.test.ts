@@ -39,19 +39,19 @@ describe('the clicks in a month', () => {
     shard.visit({ ...link, visits: 15, country: 'Spain' });
     shard.visit({ ...link, country: 'Norway' });
     shard.visit({ ...other, country: 'Norway' });
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 93 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 93 });
     expect(await countsOf(link)).toEqual(counts(100, 91));
     expect(await readStatistics(clickSubject('links', link.linkId))).not.toHaveProperty('country:Norway');
     expect(await readStatistics(clickSubject('links', other.linkId))).toBeUndefined();
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
-    await deliver(service, visited(link, 5).records);
+    await deliver(visited(link, 5).records);
     expect(await countsOf(link)).toEqual(counts(100, 91));
   });
 
   it('meet the quota exactly when many consumers count at the same time', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     const shards = [30, 40, 20, 35, 25].map((times) => visited(link, times));
-    const deliveries = await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    const deliveries = await Promise.all(shards.map(({ records }) => deliver(records)));
     expect(deliveries.map(({ done }) => done)).toEqual([30, 40, 20, 35, 25]);
     expect(await countsOf(link)).toEqual(counts(100, 100));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
@@ -59,7 +59,7 @@ describe('the clicks in a month', () => {
 
   it('have no limit if the plan’s limit is 0, and are counted for a later plan', async () => {
     const [link] = await linksOf({ planId: UNLIMITED.id });
-    await deliver(service, visited(link, 150).records);
+    await deliver(visited(link, 150).records);
     expect(await countsOf(link)).toEqual(counts(150, 150));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(150);
   });
@@ -68,7 +68,7 @@ describe('the clicks in a month', () => {
     const [link] = await linksOf({ planId: PRO.id });
     const shard = visited(link, 120, { at: new Date('2026-03-31T23:59:59Z') });
     for (let i = 0; i < 30; i++) shard.visit({ ...link, at: new Date('2026-04-01T00:00:00Z') });
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     expect(await countsOf(link)).toEqual(counts(130, 130));
     expect(await clicksInMonth(link.userId, '2026-03')).toBe(100);
     expect(await clicksInMonth(link.userId, '2026-04')).toBe(30);
@@ -76,8 +76,8 @@ describe('the clicks in a month', () => {
 
   it('have the free plan’s quota as soon as the plan ends', async () => {
     const [link] = await linksOf({ planId: UNLIMITED.id, planExpires: '2026-03-20 00:00:00' });
-    await deliver(service, visited(link, 8, { at: new Date('2026-03-19T23:59:59Z') }).records);
-    await deliver(service, visited(link, 8, { at: new Date('2026-03-20T00:00:00Z') }).records);
+    await deliver(visited(link, 8, { at: new Date('2026-03-19T23:59:59Z') }).records);
+    await deliver(visited(link, 8, { at: new Date('2026-03-20T00:00:00Z') }).records);
     expect(await countsOf(link)).toEqual(counts(10, 10));
   });
 
@@ -86,7 +86,7 @@ describe('the clicks in a month', () => {
     const [rich] = await linksOf({ planId: PRO.id });
     const shard = visited(poor, 15);
     for (let i = 0; i < 15; i++) shard.visit(rich);
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     expect(await countsOf(poor)).toEqual(counts(10, 10));
     expect(await countsOf(rich)).toEqual(counts(15, 15));
   });
@@ -94,8 +94,8 @@ describe('the clicks in a month', () => {
   it('are counted once when a batch is repeated, whatever the quota is by then', async () => {
     const [link] = await linksOf({ planId: PRO.id });
     const { records } = visited(link, 60);
-    await deliver(service, records);
-    await deliver(service, records);
+    await deliver(records);
+    await deliver(records);
     expect(await countsOf(link)).toEqual(counts(60, 60));
   });
 });
@@ -103,12 +103,12 @@ describe('the clicks in a month', () => {
 describe('plans', () => {
   it('are read once for many batches, and again immediately for a new plan', async () => {
     const [link] = await linksOf({ planId: PRO.id });
-    await deliver(service, visited(link, 1).records);
-    const again = await deliver(service, visited(link, 1).records);
+    await deliver(visited(link, 1).records);
+    const again = await deliver(visited(link, 1).records);
     expect(again.requests.map(({ operation }) => operation)).not.toContain('Query');
     await upsertPlans([aPlan(4, 2)]);
     const [newcomer] = await linksOf({ planId: 4 });
-    await deliver(service, visited(newcomer, 5).records);
+    await deliver(visited(newcomer, 5).records);
     expect(await countsOf(newcomer)).toEqual(counts(2, 2));
   });
 });

@@ -42,7 +42,7 @@ describe('countClicks', () => {
       social: 'twitter',
     });
     shard.visit({ ...link, visitor: 'ann', visits: 3, os: 'iOS' });
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 3 });
     expect(await countsOf(link)).toEqual(counts(6, 2));
     expect(statisticsOf(await readStatistics(clickSubject('links', link.linkId)))).toEqual({
       clicks: 6,
@@ -60,8 +60,8 @@ describe('countClicks', () => {
     const [one, other] = (await someLinks(2)) as [TestLink, TestLink];
     const shard = new Shard();
     for (const link of [one, other, one, one]) shard.visit(link);
-    await deliver(service, shard.records.slice(0, 2));
-    await deliver(service, shard.records.slice(2));
+    await deliver(shard.records.slice(0, 2));
+    await deliver(shard.records.slice(2));
     expect(await countsOf(one)).toEqual(counts(3, 3));
     expect(await countsOf(other)).toEqual(counts(1, 1));
   });
@@ -70,10 +70,10 @@ describe('countClicks', () => {
     const link = await oneLink();
     const shard = new Shard();
     shard.visit({ ...link, visitor: 'ann' });
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     shard.visit({ ...link, visitor: 'ann', visits: 0, country: 'Spain' });
     shard.forget(link.linkId, 'ann');
-    expect(await deliver(service, shard.records.slice(1))).toEqual({ done: 2, requests: [] });
+    expect(await deliver(shard.records.slice(1))).toEqual({ done: 2, requests: [] });
   });
 
   it('skips invalid visitors with one log line, and counts the others', async () => {
@@ -91,7 +91,7 @@ describe('countClicks', () => {
     imageOf(byNumber).subject = { N: String(link.linkId) };
     imageOf(unknownPlatform).social = { S: '__proto__' };
     delete noImage?.dynamodb?.NewImage;
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 10 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 10 });
     expect(await countsOf(link)).toEqual(counts(2, 2));
     const eventIds = shard.records.slice(1, 9).map(({ eventID }) => eventID);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'countClicks', eventIds })]]);
@@ -105,7 +105,7 @@ describe('countClicks', () => {
     const shard = new Shard();
     shard.visit({ ...link, visitor: 'ann' });
     for (const visits of [2, 3]) shard.visit({ qrId, userId, visitor: 'ann', visits, country: 'Spain' });
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 3 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 3 });
     expect(await countsOf(link)).toEqual(counts(1, 1));
     expect(await getItem(Item)).toEqual({ ...Item, name: 'QR', clicks: 5 });
     expect(await readStatistics(clickSubject('qr-codes', qrId))).toMatchObject({
@@ -123,7 +123,7 @@ describe('countClicks', () => {
     const shard = new Shard();
     shard.visit({ qrId: link.linkId, userId: link.userId });
     shard.visit(link);
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 2 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 2 });
     expect(await countsOf(link)).toEqual(counts(1, 1));
     expect(await readStatistics(clickSubject('qr-codes', link.linkId))).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('countClicks', () => {
     const shard = new Shard();
     shard.visit({ ...link, referrer: '__proto__', browser: 'constructor', country: '#0 :0, Côte d’Ivoire' });
     shard.visit({ ...link, referrer: '__proto__', browser: 'names', os: 'clicks' });
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     const shown = JSON.stringify(statisticsOf(await readStatistics(clickSubject('links', link.linkId))));
     expect(shown).toContain('"topReferrers":{"__proto__":2}');
     expect(shown).toContain('"topBrowsers":{"constructor":1,"names":1},"topOs":{"Linux":1,"clicks":1}');
@@ -144,8 +144,8 @@ describe('countClicks', () => {
     const shard = new Shard();
     for (let i = 0; i < 700; i++) shard.visit({ ...link, referrer: `${i}.example`, country: `C${i % 490}` });
     shard.visit({ ...link, referrer: '0.example' });
-    await deliver(service, shard.records.slice(0, 300));
-    await deliver(service, shard.records.slice(300));
+    await deliver(shard.records.slice(0, 300));
+    await deliver(shard.records.slice(300));
     const item = (await readStatistics(clickSubject('links', link.linkId))) ?? {};
     const referrers = Object.keys(item).filter((name) => name.startsWith('referrer:'));
     expect(referrers).toHaveLength(501);
@@ -159,7 +159,7 @@ describe('countClicks', () => {
       for (let i = 0; i < 400; i++) shard.visit({ ...link, referrer: `${name}${i}.example` });
       return shard;
     });
-    await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    await Promise.all(shards.map(({ records }) => deliver(records)));
     const item = (await readStatistics(clickSubject('links', link.linkId))) ?? {};
     expect(Object.keys(item).filter((name) => name.startsWith('referrer:'))).toHaveLength(501);
     expect(item).toMatchObject({ clicks: 800, uniqueClicks: 800, 'referrer:Other': 300, names: 503 });
@@ -174,7 +174,7 @@ describe('countClicks', () => {
       const Key = itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
       await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
     }
-    const { done, requests } = await deliver(service, shard.records);
+    const { done, requests } = await deliver(shard.records);
     expect(done).toBe(20);
     for (const link of kept) expect(await countsOf(link)).toEqual(counts(1, 1));
     for (const { linkId } of gone)
@@ -193,7 +193,7 @@ describe('countClicks', () => {
         ? Object.assign(new Error('Too large.'), { name: 'ValidationException' })
         : undefined,
     );
-    expect(await deliver(service, shard.records)).toMatchObject({ done: 40 });
+    expect(await deliver(shard.records)).toMatchObject({ done: 40 });
     for (const link of links) expect(await countsOf(link)).toEqual(counts(1, 1));
   });
 
@@ -201,7 +201,7 @@ describe('countClicks', () => {
     const links = await someLinks(60);
     const shards = [new Shard(), new Shard(), new Shard()];
     for (const shard of shards) for (const link of links) shard.visit(link);
-    const deliveries = await Promise.all(shards.map(({ records }) => deliver(service, records)));
+    const deliveries = await Promise.all(shards.map(({ records }) => deliver(records)));
     expect(deliveries.map(({ done }) => done)).toEqual([60, 60, 60]);
     for (const link of links) expect(await countsOf(link)).toEqual(counts(3, 3));
   });

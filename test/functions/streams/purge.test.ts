@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tableActions } from '../../../shared/api/contract/route.ts';
-import { runTasks } from '../../../shared/api/streams.ts';
 import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { runPurgePass } from '../../../shared/data/purge/purge.ts';
@@ -9,7 +7,6 @@ import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
 import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
-import { actionsOf } from '../../support/recorder.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -147,10 +144,10 @@ describe('a repeated stream record', () => {
     const stream = await deleted(user);
     await stream.deliver();
     await stream.deliver();
-    const { requests, done } = await feed(service, stream.records.slice(0, 1));
+    const { requests, done } = await feed(stream.records.slice(0, 1));
     expect([requests.map(({ operation }) => operation), done]).toEqual([['GetItem'], 1]);
     await stream.run();
-    expect((await feed(service, stream.records)).requests).toHaveLength(stream.records.length);
+    expect((await feed(stream.records)).requests).toHaveLength(stream.records.length);
   });
 
   it('continues the purge once, when two functions get it at the same time', async () => {
@@ -158,7 +155,7 @@ describe('a repeated stream record', () => {
     const stream = await deleted(user);
     for (const pass of [0, 1]) {
       const latest = (await stream.next()).slice(-1);
-      await Promise.all([feed(service, latest), feed(service, latest)]);
+      await Promise.all([feed(latest), feed(latest)]);
       const next = (await stream.next()).map(({ dynamodb }) => dynamodb?.NewImage?.passes?.N);
       expect(next.at(-1)).toBe(String(pass + 1));
     }
@@ -192,20 +189,8 @@ describe('a batch of purges', () => {
       recordOf({ ...item, ...change }, i),
     );
     const removed = { ...recordOf(item, 4), eventName: 'REMOVE' as const };
-    expect(await feed(service, [...bad, removed])).toEqual({ requests: [], done: 5 });
+    expect(await feed([...bad, removed])).toEqual({ requests: [], done: 5 });
     const eventIds = bad.map(({ eventID }) => eventID);
     expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', eventIds })]]);
-  });
-});
-
-describe('the grant of the purge', () => {
-  it('contains exactly the table actions that it uses', async () => {
-    const user = await userWithLinks(150);
-    await addOneOfEach(service, user);
-    const stream = await deleted(user);
-    const used = new Set<string>();
-    for (let requests = await stream.deliver(); requests; requests = await stream.deliver())
-      for (const action of requests.flatMap(actionsOf)) used.add(action);
-    expect([...used].sort()).toEqual(tableActions(runTasks));
   });
 });

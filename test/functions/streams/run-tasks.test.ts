@@ -109,7 +109,7 @@ describe('the tenant of a new domain', () => {
   it('is created with a request for its certificate, under a name that CloudFront accepts for any host', async () => {
     const { host, id } = await aDomain();
     expect(await taskOf(host)).toMatchObject({ domainId: id, status: 'pending', revision: 1 });
-    const { task } = await step(service, host);
+    const { task } = await step(host);
     expect(tenantNameOf(host)).toMatch(/^link-service-test-[0-9a-f]{32}$/);
     expect(changes()).toEqual([
       [
@@ -129,19 +129,19 @@ describe('the tenant of a new domain', () => {
 
   it('gets its certificate when that is issued, and works when all edge locations know it', async () => {
     const { host } = await aDomain();
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ certificate: 'pending-validation', status: 'InProgress' });
     later(5);
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ certificate: 'issued', status: 'InProgress' });
     later(5);
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ certificate: 'issued', status: 'InProgress', attached: ARN });
     later(5);
-    expect((await step(service, host)).task?.status).toBe('pending');
+    expect((await step(host)).task?.status).toBe('pending');
     cloudFrontHas({ certificate: 'issued', attached: ARN });
     later(5);
-    const { task } = await step(service, host);
+    const { task } = await step(host);
     expect(task?.status).toBe('active');
     expect(task).not.toHaveProperty('nextStep');
     expect(changes().slice(1)).toEqual([updateOf(host, { Customizations: { Certificate: { Arn: ARN } } })]);
@@ -150,24 +150,24 @@ describe('the tenant of a new domain', () => {
   it('is looked at again only when that is due, ever more rarely, and not after a record that comes late', async () => {
     const { host } = await aDomain();
     const first = await recordOfTask(host);
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ certificate: 'pending-validation' });
     const before = cloudFront.calls().length;
-    await step(service, host);
-    await feed(service, [first]);
+    await step(host);
+    await feed([first]);
     expect(cloudFront.calls()).toHaveLength(before);
     later(600);
-    const { task } = await step(service, host);
+    const { task } = await step(host);
     expect(task?.nextStep).toBe(Date.now() / 1000 + 60);
   });
 
   it('is created once, when the function ends between CloudFront’s answer and its own write', async () => {
     const { host } = await aDomain();
     service.table.failWith(({ operation }) => (operation === 'UpdateItem' ? new Error('crash') : undefined));
-    expect((await step(service, host)).done).toBe(0);
+    expect((await step(host)).done).toBe(0);
     service.table.failWith(undefined);
     cloudFrontHas({ certificate: 'pending-validation' });
-    expect((await step(service, host)).done).toBe(1);
+    expect((await step(host)).done).toBe(1);
     expect(changes()).toHaveLength(1);
   });
 });
@@ -176,7 +176,7 @@ describe('a tenant that cannot be set up', () => {
   it('is delivered again when CloudFront is throttled, and does not stop the others', async () => {
     const [one, two] = [await aDomain(), await aDomain()];
     cloudFront.on(CreateDistributionTenantCommand, { Domains: [{ Domain: one.host }] }).rejects(throttling);
-    const { done } = await feed(service, [await recordOfTask(one.host), await recordOfTask(two.host)]);
+    const { done } = await feed([await recordOfTask(one.host), await recordOfTask(two.host)]);
     expect(done).toBe(0);
     expect((await taskOf(one.host))?.revision).toBe(1);
     expect((await taskOf(two.host))?.isRequested).toBe(true);
@@ -187,9 +187,9 @@ describe('a tenant that cannot be set up', () => {
     const { host } = await aDomain();
     cloudFrontHas({ isEnabled: false });
     cloudFront.on(UpdateDistributionTenantCommand).rejectsOnce(failure(PreconditionFailed)).resolves({});
-    expect((await step(service, host)).task).toMatchObject({ status: 'pending' });
+    expect((await step(host)).task).toMatchObject({ status: 'pending' });
     later(5);
-    await step(service, host);
+    await step(host);
     expect(changes()).toEqual([updateOf(host, {}), updateOf(host, {})]);
   });
 
@@ -199,7 +199,7 @@ describe('a tenant that cannot be set up', () => {
   ])('fails for good when %s, and tells the owner what to do', async (_, error, words) => {
     const { host } = await aDomain();
     cloudFront.on(CreateDistributionTenantCommand).rejects(error);
-    const { done, task } = await step(service, host);
+    const { done, task } = await step(host);
     expect(done).toBe(1);
     expect(task).toMatchObject({ status: 'failed', reason: expect.stringContaining(words) });
     expect(task).not.toHaveProperty('nextStep');
@@ -212,11 +212,11 @@ describe('a tenant that cannot be set up', () => {
       .on(CreateDistributionTenantCommand)
       .rejectsOnce(failure(InvalidArgument, message))
       .resolves({});
-    const { task } = await step(service, host);
+    const { task } = await step(host);
     expect(task?.status).toBe('failed');
     expect(task?.reason).toContain(`Set the DNS record ${host} CNAME d1.cloudfront.net`);
     later(5);
-    const again = (await step(service, host)).task;
+    const again = (await step(host)).task;
     expect(again?.status).toBe('pending');
     expect(again).not.toHaveProperty('reason');
   });
@@ -225,10 +225,10 @@ describe('a tenant that cannot be set up', () => {
     'fails when its certificate is %s',
     async (status) => {
       const { host } = await aDomain();
-      await step(service, host);
+      await step(host);
       cloudFrontHas({ certificate: status });
       later(5);
-      const { task } = await step(service, host);
+      const { task } = await step(host);
       expect(task?.reason).toMatch(/^The TLS certificate is .* CAA record/);
       expect(task).toMatchObject({ status: 'failed' });
     },
@@ -236,10 +236,10 @@ describe('a tenant that cannot be set up', () => {
 
   it('fails an hour after it was added', async () => {
     const { host } = await aDomain();
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ certificate: 'pending-validation' });
     later(3_700);
-    const { task } = await step(service, host);
+    const { task } = await step(host);
     expect(task).toMatchObject({ status: 'failed', reason: expect.stringContaining('within an hour') });
     expect(task).not.toHaveProperty('nextStep');
   });
@@ -249,7 +249,7 @@ describe('the tenant of a deleted domain', () => {
   const remove = async () => {
     const user = await service.addUser();
     const { id, host, origin } = await addDomainOf(user);
-    await step(service, host);
+    await step(host);
     await call(service, deleteDomain, { key: user.key, params: { id } });
     return { user, host, origin };
   };
@@ -257,16 +257,16 @@ describe('the tenant of a deleted domain', () => {
   it('is disabled, then deleted when all edge locations know that, and leaves nothing in the table', async () => {
     const { host } = await remove();
     cloudFrontHas({ attached: ARN });
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN });
     later(5);
-    await step(service, host);
+    await step(host);
     cloudFrontHas({ isEnabled: false, attached: ARN });
     later(5);
-    await step(service, host);
+    await step(host);
     cloudFront.on(GetDistributionTenantCommand).rejects(failure(EntityNotFound));
     later(5);
-    expect((await step(service, host)).task).toBeUndefined();
+    expect((await step(host)).task).toBeUndefined();
     expect(changes().slice(1)).toEqual([
       updateOf(host, { Enabled: false, Customizations: { Certificate: { Arn: ARN } } }),
       ['Delete', { Id: 'dt_1', IfMatch: 'E1' }],
@@ -277,14 +277,14 @@ describe('the tenant of a deleted domain', () => {
     const { user, host, origin } = await remove();
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
     const late = await recordOfTask(host);
-    await feed(service, [late]);
+    await feed([late]);
     const { id } = await addDomainOf(user, { domain: origin });
     cloudFrontHas({ isEnabled: false, status: 'InProgress', attached: ARN, certificate: 'issued' });
-    await feed(service, [late]);
-    await step(service, host);
+    await feed([late]);
+    await step(host);
     cloudFrontHas({ attached: ARN, certificate: 'issued' });
     later(5);
-    expect((await step(service, host)).task).toMatchObject({ domainId: id, status: 'active' });
+    expect((await step(host)).task).toMatchObject({ domainId: id, status: 'active' });
     expect(changes().slice(2)).toEqual([updateOf(host, { Customizations: { Certificate: { Arn: ARN } } })]);
   });
 
@@ -292,7 +292,7 @@ describe('the tenant of a deleted domain', () => {
     const { user, host, origin } = await remove();
     cloudFrontHas({ certificate: 'failed' });
     await addDomainOf(user, { domain: origin });
-    expect((await step(service, host)).task).toMatchObject({ status: 'pending', isRequested: true });
+    expect((await step(host)).task).toMatchObject({ status: 'pending', isRequested: true });
     expect(changes().slice(1)).toEqual([updateOf(host, certificateRequest(host))]);
   });
 });

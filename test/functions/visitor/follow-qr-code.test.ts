@@ -77,7 +77,7 @@ describe('GET /q/{code}', () => {
       const { ':country': country, ':referrer': referrer, ':browser': browser, ':os': os } = values;
       shard.visit({ qrId: id, userId: user.id, visitor: key, country, referrer, browser, os });
     }
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     const { body } = await call(service, getQrCode, { key: user.key, params: { id } });
     expect(body.details.scans).toBe(3);
     expect(body.data).toEqual({
@@ -99,7 +99,7 @@ describe('GET /q/{code}', () => {
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes('Renamed'));
     const changing = changeOwned(qrCodes, user.id, id, (before) => ({ ...before, name: 'Renamed' }));
     await blocked.reached;
-    await deliver(service, shard.records);
+    await deliver(shard.records);
     blocked.release();
     await changing;
     const answer = await call(service, getQrCode, { key: user.key, params: { id } });

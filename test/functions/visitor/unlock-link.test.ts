@@ -2,10 +2,13 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { addOverlayOf } from '../../support/overlays.ts';
+import { addPixelOf } from '../../support/pixels.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addSplashPageOf } from '../../support/splash-pages.ts';
 
 const service = testService();
 let user: TestUser;
@@ -85,6 +88,15 @@ describe('POST /{alias}', () => {
     const answer = await give(await addLink({ type: 'splash' }), password);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('https://example.com/secret?a=b#c');
+  });
+
+  it('shows a custom splash page of a link on a branded domain, with its pixels', async () => {
+    const { origin, host } = await addDomainOf(user);
+    const type = await addSplashPageOf(service, user, { title: 'Only today' });
+    const alias = await addLink({ domain: origin, type, pixels: [await addPixelOf(service, user)] });
+    const answer = await give(alias, password, { host });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('Only today')]);
+    expect(answer.text).toContain('GTM-');
   });
 
   it('logs a failed write of the click under its own function name', async () => {

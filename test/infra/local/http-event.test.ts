@@ -16,7 +16,7 @@ import { sendRequest } from '../../support/service-process.ts';
 
 function aRoute(method: ApiRoute['method'], path: string, kind: 'api' | 'visitor'): Route {
   const id = `${method} ${path}`;
-  const route = { id, resource: 'visitor', method, path, request: {}, table: [] } as const;
+  const route = { id, resource: 'visitor', method, path, request: {}, table: {} } as const;
   return kind === 'api' ? { ...route, access: 'user', errors: [] } : (route as VisitorRoute);
 }
 
@@ -178,12 +178,21 @@ describe('the query', () => {
 });
 
 describe('the headers', () => {
-  it('include none that the client sent under the names of the edge', async () => {
+  it('include, behind an edge, none that the client sent under the names of the edge', async () => {
+    const seenBehindEdge: APIGatewayProxyEventV2[] = [];
+    const load = async () => async (event: APIGatewayProxyEventV2) => seenBehindEdge.push(event);
+    const behindEdge = await httpServer(ROUTES, load, undefined, () => ({ [edgeHeaders.host]: 'sho.rt' }));
+    const port = await behindEdge.listen(0, '127.0.0.1');
     const forged = Object.fromEntries(
       Object.values(edgeHeaders).map((name) => [name.toUpperCase(), 'forged']),
     );
-    const { headers } = await eventOf('/abc', { headers: forged });
-    expect(Object.keys(headers).sort()).toEqual(['connection', 'host']);
+    await sendRequest(`http://127.0.0.1:${port}`, '/abc', { headers: forged });
+    await behindEdge.close();
+    expect(seenBehindEdge[0]?.headers).toEqual({
+      host: `127.0.0.1:${port}`,
+      connection: 'close',
+      [edgeHeaders.host]: 'sho.rt',
+    });
   });
 
   it('have lower-case names, and commas between repeated values', async () => {

@@ -17,7 +17,7 @@ const anything: Route = {
   method: 'ANY',
   path: '/{path+}',
   request: {},
-  table: [],
+  table: {},
 };
 
 const open: HttpServer[] = [];

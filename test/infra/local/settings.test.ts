@@ -63,6 +63,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', '192.0.2.1, 10.0.0.0/8,2001:db8::/32', '192.0.2.1, 10.0.0.0/8,2001:db8::/32'],
     ['ADDRESS_HEADER', 'CF-Connecting-IP', 'CF-Connecting-IP'],
     ['COUNTRY_HEADER', 'CF-IPCountry', 'CF-IPCountry'],
+    ['LITESTREAM', '1', '1'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
@@ -102,6 +103,7 @@ describe('readSettings', () => {
     ['ACCESS_LOG', 'yes'],
     ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],
+    ['LITESTREAM', 'yes'],
   ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });
     expect(message).toMatch(new RegExp(`^${name} must `));

@@ -255,6 +255,7 @@ describe('a start that fails', () => {
       ADDRESS_HEADER: 'X Address',
       COUNTRY_HEADER: 'X Country',
       SQLITE_SYNCHRONOUS: 'OFF',
+      LITESTREAM: 'yes',
     };
     await expectRefusal(variables, ...Object.keys(variables).map((name) => ` ${name} `));
   });

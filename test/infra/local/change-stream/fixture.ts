@@ -6,7 +6,7 @@ import { type Opened, TableName } from '../embedded-table/fixture.ts';
 export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => ({
   id,
   resource: 'streams',
-  table: [],
+  table: {},
   stream: { keyPrefixes: ['VISITOR#'], batchSize: 100, windowSeconds: 0, ...stream },
 });
 

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { canonicalNumber } from '../../../../infra/local/embedded-table/values/numbers.ts';
+import { streamLeases } from '../../../../shared/data/keys.ts';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
 import type { RandomRequest } from './random-operations.ts';
 
@@ -163,6 +164,8 @@ export async function changesIn(source: ChangeSource, count = 0): Promise<Record
         const { records } = await reader.read(1000);
         for (const { eventName, dynamodb } of records) {
           const { Keys, NewImage, OldImage } = dynamodb;
+          // Readers of DynamoDB Streams keep their leases in the same table.
+          if (Keys.pk?.S === streamLeases) continue;
           changes.push({
             key: JSON.stringify(plain(Keys)),
             change: plain({ eventName, NewImage, OldImage }),

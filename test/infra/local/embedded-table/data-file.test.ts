@@ -29,7 +29,7 @@ async function openForTest(): Promise<Opened> {
   return opened;
 }
 
-const refusal = () =>
+const openError = () =>
   openTable(folder).then(
     () => expect.unreachable(),
     ({ name, code, message }) => ({ name, code, message }),
@@ -71,7 +71,7 @@ describe('the data file', () => {
 
   it('cannot be opened twice', async () => {
     await openForTest();
-    expect(await refusal()).toEqual({
+    expect(await openError()).toEqual({
       name: 'DataFolderError',
       code: 'DATA_FOLDER_IN_USE',
       message: `The data folder ${folder} is in use by another process`,
@@ -97,7 +97,7 @@ describe('the data file after a kill', () => {
     const before = await readFile(file('service.db'));
     const warning = vi.spyOn(console, 'error').mockReturnValueOnce();
     onTestFinished(() => warning.mockRestore());
-    const { code, message } = await refusal();
+    const { code, message } = await openError();
     expect(code).toBe('DATA_FILE_DAMAGED');
     expect(message).toContain(`${file('service.db')} is damaged (`);
     expect(message).toContain('Restore it from a backup');
@@ -121,7 +121,7 @@ describe('a data folder', () => {
   it('is refused if there is a write-ahead log but no data file, so that the service does not start empty', async () => {
     await killed();
     await rm(file('service.db'));
-    const { code, message } = await refusal();
+    const { code, message } = await openError();
     expect(code).toBe('DATA_FILE_MISSING');
     expect(message).toContain(`${file('service.db')} is missing, but`);
     expect(await readdir(folder)).not.toContain('service.db');
@@ -132,7 +132,7 @@ describe('a data folder', () => {
     ['a file of another kind', 'no database '.repeat(1000)],
   ])('is refused if service.db is %s', async (_, content) => {
     await writeFile(file('service.db'), content);
-    expect((await refusal()).code).toBe('DATA_FILE_DAMAGED');
+    expect((await openError()).code).toBe('DATA_FILE_DAMAGED');
     expect(await readFile(file('service.db'), 'utf8')).toBe(content);
   });
 
@@ -141,7 +141,7 @@ describe('a data folder', () => {
     const sqlite = new DatabaseSync(file('service.db'));
     sqlite.exec('PRAGMA user_version = 2');
     sqlite.close();
-    expect(await refusal()).toMatchObject({
+    expect(await openError()).toMatchObject({
       code: 'DATA_FOLDER_OUTDATED',
       message: expect.stringContaining('has version 2'),
     });
@@ -152,7 +152,7 @@ describe('a data folder', () => {
     async (name) => {
       await mkdir(file('table'));
       await writeFile(file(`table/${name}`), '');
-      expect(await refusal()).toMatchObject({
+      expect(await openError()).toMatchObject({
         code: 'DATA_FOLDER_OUTDATED',
         message: expect.stringContaining(`The data folder ${folder} contains data of an earlier version`),
       });

@@ -1,0 +1,83 @@
+interface AcceptedFinding {
+  rule: string;
+  /** The resources' construct paths. */
+  resources: RegExp;
+  reason: string;
+}
+
+/** What cdk-nag's AwsSolutions rules find and the service accepts. */
+export const acceptedFindings: AcceptedFinding[] = [
+  {
+    rule: 'AwsSolutions-APIG1',
+    resources: /\/Api\/DefaultStage\//,
+    reason:
+      'An access log would store the address of every visitor, which the service promises not to keep, and cost as much as the requests. Each function logs its own failures.',
+  },
+  {
+    rule: 'AwsSolutions-APIG4',
+    resources: /\/Route(GET|HEAD|POST|PUT|DELETE|ANY)$/,
+    reason:
+      'The middleware of each API function checks the API key and the rate limit together, in one round trip that an authorizer would add to. Pages for visitors are public.',
+  },
+  {
+    rule: 'AwsSolutions-CFR1',
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
+    reason: 'Short links must work in every country.',
+  },
+  {
+    rule: 'AwsSolutions-CFR2',
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
+    reason:
+      'A web ACL costs money while idle, so it is off unless the context has waf=true. Without it, functions limit guesses by address and requests by API key, and the stage limits all requests together.',
+  },
+  {
+    rule: 'AwsSolutions-CFR3',
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
+    reason:
+      'Its access log would store the address of every visitor, which the service promises not to keep.',
+  },
+  {
+    rule: 'AwsSolutions-CFR4',
+    resources: /\/Edge\/Distribution\//,
+    reason:
+      'For the name at cloudfront.net, AWS accepts TLS 1.0, whatever the distribution asks for. With a host of your own, it requires TLS 1.2.',
+  },
+  {
+    rule: 'AwsSolutions-CFR4',
+    resources: /\/BrandedHosts\/Distribution$/,
+    reason:
+      'A multi-tenant distribution has no host of its own: each tenant gets a managed certificate at run time.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'acm:RequestCertificate has no resource that a statement could name.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution-tenant/*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'Tenants get their ids when the function creates them.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:acm:us-east-1:<AWS::AccountId>:certificate/*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'Certificates get their ids when CloudFront requests them for the function.',
+  },
+  {
+    rule: 'AwsSolutions-SMG4',
+    resources: /\/Secrets\/Edge\//,
+    reason:
+      'CloudFormation inserts the value into CloudFront and the functions only at a deploy: after a rotation between two deploys, functions and edge would no longer agree.',
+  },
+  {
+    rule: 'AwsSolutions-SMG4',
+    resources: /\/Secrets\/(Service|VisitorKey|AdminApiKey)\//,
+    reason:
+      'API keys and visitor ids are derived from these secrets: after a rotation, no key could be shown again, and every visitor would count as new. Bootstrap replaces the administrator’s key.',
+  },
+  {
+    rule: 'AwsSolutions-SQS3',
+    resources: /\/\w+Failures\//,
+    reason: 'These are the dead-letter queues of the stream’s functions.',
+  },
+];

@@ -1,0 +1,190 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkServiceData } from '../../../infra/local/data-check/check-service-data.ts';
+import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
+import { trustedProxy } from '../../support/edge.ts';
+import { callApi, createItems, startLoad } from '../../support/service-load.ts';
+import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
+
+let folder = '';
+/** The file of a service that has stopped, with some items and clicks. */
+let sample = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'link-check-'));
+  const DATA_DIR = await aFolder();
+  sample = join(DATA_DIR, 'service.db');
+  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+  await createItems(ready);
+  const load = startLoad(ready);
+  await sleep(300);
+  await load.stop();
+  await stop('SIGTERM');
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const aFolder = () => mkdtemp(join(folder, 'data-'));
+const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
+const inOrder = {
+  code: 0,
+  stderr: '',
+  stdout: expect.stringMatching(/^\S+service\.db is in order: \d+ items\.\n$/),
+};
+
+async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {
+  const DATA_DIR = await aFolder();
+  const file = join(DATA_DIR, 'service.db');
+  await copyFile(sample, file);
+  return { DATA_DIR, file };
+}
+
+function change(file: string, sql: string): void {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(sql);
+  sqlite.close();
+}
+
+function problemsIn(DATA_DIR: string): string[] {
+  const problems: string[] = [];
+  checkDataFile(DATA_DIR, (problem) => problems.push(problem), checkServiceData);
+  return problems;
+}
+
+describe('npm run check:data', () => {
+  it('finds nothing wrong while the service is under load, nor after it was killed and started again', async () => {
+    const DATA_DIR = await aFolder();
+    const variables = { DATA_DIR, RATE_LIMIT: '1000000' };
+    const first = await startProcess(variables);
+    await createItems(first.ready);
+    const load = startLoad(first.ready);
+    await sleep(300);
+    for (let round = 0; round < 3; round++) expect(await check(DATA_DIR)).toMatchObject(inOrder);
+    await first.stop('SIGKILL');
+    await load.stop();
+    expect(await check(DATA_DIR)).toMatchObject(inOrder);
+    const second = await startProcess(variables);
+    expect((await callApi(second.ready, '/urls')).data.result).toBeGreaterThan(1);
+    expect(await check(DATA_DIR)).toMatchObject(inOrder);
+    await second.stop('SIGTERM');
+    expect(await check(DATA_DIR)).toMatchObject(inOrder);
+  });
+
+  it('prints each problem in a line and exits with 1', async () => {
+    const { DATA_DIR, file } = await aCopy();
+    change(file, "DELETE FROM items WHERE pk = 'ROUTE#*#visited'");
+    const { code, stdout, stderr } = await check(DATA_DIR);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Link \d+ has no route ROUTE#\*#visited$/m);
+    expect(stderr).toMatch(/\d problems\. Restore a backup/);
+  });
+
+  const replace = (where: string, from: string, to: string) =>
+    `UPDATE items SET item = replace(item, '${from}', '${to}') WHERE ${where}`;
+
+  it.each([
+    [
+      'an item in the wrong place',
+      "UPDATE items SET sk = 'ITEM#00000099' WHERE pk LIKE '%#links' AND sk = 'ITEM#00000001'",
+      'is stored under a wrong key',
+    ],
+    ['a wrong size', "UPDATE items SET size = 1 WHERE sk = 'USER'", 'bytes, but its size column is 1'],
+    [
+      'a missing expiry',
+      "UPDATE items SET expires = NULL WHERE sk = 'VISITOR'",
+      'but its expiry column is empty',
+    ],
+    ['a missing index entry', 'DELETE FROM index_entries', 'is missing in the index byClicks'],
+    [
+      'an extra index entry',
+      "INSERT INTO index_entries SELECT table_id, name, hash, range || '1', pk, sk, item, size FROM index_entries LIMIT 1",
+      'items belong in it',
+    ],
+    [
+      'a wrong total',
+      replace("sk = 'TOTALS'", '"campaigns":{"N":"1"}', '"campaigns":{"N":"7"}'),
+      'has 1 campaigns, but its total in TOTALS is 7',
+    ],
+    [
+      'a wrong block count',
+      replace("sk LIKE 'COUNT#%' AND pk LIKE '%#pixels'", '"N":"1"', '"N":"2"'),
+      'has 1 items in block',
+    ],
+    [
+      'a wrong count of a campaign’s links',
+      replace("sk LIKE 'COUNT#%' AND pk LIKE 'MEMBERS#campaigns#%'", '"N":"1"', '"N":"2"'),
+      /^MEMBERS#campaigns#\d+ has 1 items/m,
+    ],
+    [
+      'a wrong count of a channel’s items',
+      replace("sk LIKE 'COUNT#%' AND pk LIKE 'MEMBERS#channels#%'", '"N":"1"', '"N":"2"'),
+      /^MEMBERS#channels#\d+ has 1 items/m,
+    ],
+    [
+      'a link missing in its campaign',
+      "DELETE FROM items WHERE pk LIKE 'MEMBERS#campaigns#%' AND sk LIKE 'ITEM#%'",
+      'is missing in the list of its campaign',
+    ],
+    [
+      'a link missing in its channel',
+      "DELETE FROM items WHERE pk LIKE 'MEMBERS#channels#%' AND sk LIKE 'ITEM#%'",
+      'is missing in the list of its channel',
+    ],
+    [
+      'a route with another target',
+      replace("pk = 'ROUTE#*#visited'", 'https://example.com/', 'https://evil.example/'),
+      'differs from its link',
+    ],
+    [
+      'a route without a link',
+      "DELETE FROM items WHERE pk LIKE '%#links' AND item LIKE '%\"visited\"%'",
+      'ROUTE#*#visited belongs to no link',
+    ],
+    [
+      'statistics that do not add up',
+      replace("sk = 'STATISTICS'", '"clicks":{"N":"', '"clicks":{"N":"9'),
+      'in its statistics',
+    ],
+    [
+      'a gap in the change log',
+      'DELETE FROM changes WHERE number = (SELECT max(number) - 1 FROM changes)',
+      'The change log has',
+    ],
+    [
+      'a lost change',
+      replace("sk = 'USER'", 'admin@localhost', 'eve@localhost'),
+      /is not as change \d+, its last one, left it/,
+    ],
+    ['a checkpoint beyond the log', 'UPDATE checkpoints SET number = 999999', 'after the last change'],
+    [
+      'a checkpoint before the log',
+      'DELETE FROM changes WHERE number < (SELECT max(number) FROM changes); UPDATE checkpoints SET number = 0',
+      'but the log begins with change',
+    ],
+  ])('finds %s', async (_, sql, problem) => {
+    const { DATA_DIR, file } = await aCopy();
+    change(file, sql);
+    expect(problemsIn(DATA_DIR).join('\n')).toMatch(problem);
+  });
+
+  it('finds nothing wrong in the sample', async () => {
+    expect(problemsIn((await aCopy()).DATA_DIR)).toEqual([]);
+  });
+
+  it.each([
+    ['no data', {}, 'holds no data'],
+    ['data in memory', { DATA_DIR: ':memory:' }, 'DATA_DIR=:memory:'],
+    ['data in a DynamoDB', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' }, 'DYNAMODB_ENDPOINT'],
+  ])('fails in one line for %s', async (_, variables, text) => {
+    const { code, stdout, stderr } = await runToItsEnd(
+      { DATA_DIR: await aFolder(), ...variables },
+      CHECK_DATA,
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The data cannot be checked: [^\n]*\.\n$/);
+    expect(stderr).toContain(text);
+  });
+});

@@ -1,0 +1,91 @@
+import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { trustedProxy } from '../../support/edge.ts';
+import { createItems, startLoad } from '../../support/service-load.ts';
+import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
+
+let folder = '';
+/** The file of a service that has stopped, with some items and clicks. */
+let sample = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'link-damage-'));
+  const DATA_DIR = await aFolder();
+  sample = join(DATA_DIR, 'service.db');
+  const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
+  await createItems(ready);
+  const load = startLoad(ready);
+  await sleep(300);
+  await load.stop();
+  await stop('SIGTERM');
+});
+afterEach(endProcesses);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const aFolder = () => mkdtemp(join(folder, 'data-'));
+const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
+
+async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {
+  const DATA_DIR = await aFolder();
+  const file = join(DATA_DIR, 'service.db');
+  await copyFile(sample, file);
+  return { DATA_DIR, file };
+}
+
+function change(file: string, sql: string): void {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(sql);
+  sqlite.close();
+}
+
+async function overwrite(file: string, position: number, bytes: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(bytes, 0xa5), 0, bytes, position);
+  await handle.close();
+}
+
+describe('a damaged data file', () => {
+  it.each([
+    ['whose header was overwritten', (file: string) => overwrite(file, 0, 100)],
+    [
+      'with damaged pages in the middle',
+      async (file: string) => overwrite(file, Math.floor((await stat(file)).size / 2 / 4096) * 4096, 8192),
+    ],
+    [
+      'that was truncated in the middle',
+      async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
+    ],
+    ['that was truncated to one page', (file: string) => truncate(file, 4096)],
+    ['of zero bytes', (file: string) => truncate(file, 0)],
+    ['full of zeros', async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size))],
+  ])('%s is refused in one line by start and check, and left untouched', async (_, damage) => {
+    const { DATA_DIR, file } = await aCopy();
+    await damage(file);
+    const before = await readFile(file);
+    const started = await runToItsEnd({ DATA_DIR });
+    expect({ code: started.code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(started.stderr).toMatch(
+      /^The link service cannot start: \S+service\.db is damaged \([^\n]*\)\. Restore it from a backup, [^\n]*\.\n$/,
+    );
+    const checked = await check(DATA_DIR);
+    expect({ code: checked.code, stdout: checked.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(checked.stderr).toMatch(/damaged/);
+    expect(await readFile(file)).toEqual(before);
+  });
+});
+
+describe('a start', () => {
+  it('warns about a total that differs from its items', async () => {
+    const { DATA_DIR, file } = await aCopy();
+    change(file, replaceTotal);
+    const { stop } = await startProcess({ DATA_DIR });
+    expect((await stop('SIGTERM')).stderr).toMatch(
+      /^The data in \S+ is inconsistent: user 1 has 1 campaigns, but a total of 7\. Run "npm run check:data"\.$/m,
+    );
+  });
+
+  const replaceTotal = `UPDATE items SET item = replace(item, '"campaigns":{"N":"1"}', '"campaigns":{"N":"7"}') WHERE sk = 'TOTALS'`;
+});

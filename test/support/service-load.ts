@@ -1,0 +1,83 @@
+import { Agent, request } from 'node:http';
+import { chromeOnWindows } from './browsers.ts';
+import { viaProxy } from './edge.ts';
+import type { Ready } from './service-process.ts';
+
+/** Calls the API of a service process as its administrator. */
+// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
+export async function callApi({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
+  const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  return (await fetch(baseUrl + path, { headers, ...init })).json();
+}
+
+/** What a service has answered so far. */
+export interface Answered {
+  /** The aliases of created links. */
+  aliases: string[];
+  /** Visits of the link with the alias `visited`, each by a new visitor. */
+  visits: number;
+}
+
+export interface Load {
+  answered: Answered;
+  /** Stops, and resolves after the last answer. */
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 4;
+
+/** Creates links, and visits the link with the alias `visited`, until it is stopped or the service ends. */
+export function startLoad(ready: Ready): Load {
+  const answered: Answered = { aliases: [], visits: 0 };
+  const agent = new Agent({ keepAlive: true });
+  let isStopped = false;
+  let sent = 0;
+
+  const visit = () =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { ...chromeOnWindows, ...viaProxy(sent++) };
+      request(`${ready.shortUrl}/visited`, { agent, headers }, (response) => {
+        if (response.statusCode === 302) answered.visits++;
+        response.resume().once('end', resolve).once('error', reject);
+      })
+        .once('error', reject)
+        .end();
+    });
+  const create = async () => {
+    const custom = `load-${sent++}`;
+    const { error } = await callApi(ready, '/url/add', { url: 'https://example.com/', custom });
+    if (error === 0) answered.aliases.push(custom);
+  };
+  const repeat = async (action: () => Promise<void>) => {
+    while (!isStopped) await action();
+  };
+
+  const actions = Array.from({ length: CONNECTIONS }, () => [repeat(visit), repeat(create)]).flat();
+  const ended = Promise.allSettled(actions);
+  return {
+    answered,
+    async stop() {
+      isStopped = true;
+      await ended;
+      agent.destroy();
+    },
+  };
+}
+
+/** Creates a link with the alias `visited` in a campaign and a channel, and other items. */
+export async function createItems(ready: Ready): Promise<void> {
+  const create = async (path: string, body: object): Promise<number> => {
+    const { error, message, id } = await callApi(ready, path, body);
+    if (error !== 0) throw new Error(`${path} failed: ${message}`);
+    return id;
+  };
+  const channel = await create('/channel/add', { name: 'news' });
+  const campaign = await create('/campaign/add', { name: 'summer', slug: 'summer' });
+  const pixel = await create('/pixel/add', { type: 'tagmgrpixel', name: 'site', tag: 'GTM-ABC1234' });
+  const url = 'https://example.com/';
+  const id = await create('/url/add', { url, custom: 'visited', channel });
+  await create('/url/add', { url, custom: 'pixel', pixels: [pixel] });
+  await create(`/campaign/${campaign}/assign/${id}`, {});
+  await create('/qr/add', { type: 'text', data: 'Hello' });
+}

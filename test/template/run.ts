@@ -1,0 +1,24 @@
+/**
+ * `npm run test:template`: synthesizes the CDK app, and runs the journeys on what was synthesized instead of the sources.
+ * Arguments are passed to Vitest.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The tests make more requests than an API key may by default. */
+const context = ['--context', 'rateLimit=1000000'];
+/** About processes of `npm start` that share a DynamoDB. */
+const notDeployed = ['--exclude', 'test/journeys/several-processes.test.ts'];
+
+const folder = mkdtempSync(join(tmpdir(), 'link-service-assembly-'));
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, CLOUD_ASSEMBLY: folder } }).status ?? 1;
+try {
+  process.exitCode =
+    run('cdk', ['synth', '--quiet', '--output', folder, ...context]) ||
+    run('vitest', ['run', 'test/journeys', 'test/template', ...notDeployed, ...process.argv.slice(2)]);
+} finally {
+  rmSync(folder, { recursive: true });
+}

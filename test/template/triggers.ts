@@ -1,0 +1,73 @@
+import type { Mount } from '../../infra/local/router.ts';
+import type { StreamSource } from '../../shared/api/contract/function-contract.ts';
+import type { Resource } from '../support/cloud-assembly.ts';
+import { isLike } from '../support/table-access.ts';
+import { isAllowed } from './aws/iam.ts';
+import { arnOf } from './aws/resolve.ts';
+import type { DeployedStack } from './deployed-stack.ts';
+
+/** The logical id of the function for each route key; empty if API Gateway has no permission to invoke it. */
+export function routesOf(stack: DeployedStack): Mount<string>[] {
+  return stack.ofType('AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+    const { ApiId = '', RouteKey: routeKey = '', Target = '' } = stack.resolve(Properties) as Strings;
+    const { IntegrationUri } = stack.propertiesOf(Target.replace('integrations/', ''));
+    const functionId = stack.functionOf(stack.resolve(IntegrationUri));
+    return { routeKey, route: isPermitted(stack, functionId, { ApiId, routeKey }) ? functionId : '' };
+  });
+}
+
+type Strings = Record<string, string>;
+
+function isPermitted(
+  stack: DeployedStack,
+  functionId: string,
+  { ApiId, routeKey }: { ApiId: string; routeKey: string },
+): boolean {
+  const [method, path = '/'] = routeKey.split(' ');
+  const caller = arnOf('execute-api', `${ApiId}/$default/${method}${path}`);
+  return stack.ofType('AWS::Lambda::Permission').some(([, { Properties }]) => {
+    const { FunctionName, Principal, SourceArn = '' } = stack.resolve(Properties) as Strings;
+    const isForFunction = stack.functionOf(FunctionName) === functionId;
+    return isForFunction && Principal === 'apigateway.amazonaws.com' && isLike(caller, SourceArn);
+  });
+}
+
+/** How a table's stream feeds a function. */
+export interface StreamMapping {
+  functionId: string;
+  stream: StreamSource;
+  /** Without it, a result means that the whole batch succeeded. */
+  reportsFailures: boolean;
+}
+
+/** The stream mappings; throws if a role may not read the stream, as Lambda refuses such a mapping. */
+export const mappingsOf = (stack: DeployedStack): StreamMapping[] =>
+  stack
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map(([id, { Properties }]) => toMapping(stack, id, Properties));
+
+function toMapping(stack: DeployedStack, id: string, properties: Resource): StreamMapping {
+  const resource = stack.resolve(properties.EventSourceArn) as string;
+  const functionId = stack.functionOf(stack.resolve(properties.FunctionName));
+  for (const name of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
+    const action = `dynamodb:${name}`;
+    if (!isAllowed(stack.statementsOf(functionId), { action, resource }))
+      throw new Error(`The role of ${functionId} needs ${action} for the mapping ${id}.`);
+  }
+  const keyPrefixes: string[] = properties.FilterCriteria.Filters.map(
+    ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern).dynamodb.Keys.pk.S[0].prefix,
+  );
+  const { BatchSize, MaximumBatchingWindowInSeconds, FunctionResponseTypes = [] } = properties;
+  return {
+    functionId,
+    stream: { keyPrefixes, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
+    reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
+  };
+}
+
+/** The functions that run at each deploy. */
+export const runAtDeploy = (stack: DeployedStack): string[] =>
+  stack.ofType('Custom::Trigger').map(([, { Properties }]) => {
+    const { FunctionName } = stack.propertiesOf(Properties.HandlerArn.Ref);
+    return stack.functionOf(stack.resolve(FunctionName));
+  });
