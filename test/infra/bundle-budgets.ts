@@ -76,7 +76,7 @@ export const budgets: Record<string, number> = {
   showCampaign: 203,
   showAvatar: 15.4,
   signIn: 237,
-  showAccount: 248,
+  showAccount: 253,
   deleteMessage: 242,
   signOut: 17,
   showNotFound: 183,

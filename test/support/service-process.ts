@@ -10,13 +10,14 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
-const { CLOUD_ASSEMBLY } = process.env;
-
 /**
- * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, the stack
- * synthesized into that folder is served instead.
+ * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, a server of the
+ * stack synthesized into that folder starts instead.
  */
-const START = [programFile(CLOUD_ASSEMBLY ? '../../test/template/start.ts' : 'start.js')];
+const { CLOUD_ASSEMBLY } = process.env;
+const START = [
+  CLOUD_ASSEMBLY ? fileURLToPath(new URL('../template/start.ts', import.meta.url)) : programFile('start.js'),
+];
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
 export const CHECK_DATA = [programFile('check-data.ts')];
