@@ -6,6 +6,7 @@ import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
+import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
@@ -40,14 +41,21 @@ export class LinkServiceStack extends Stack {
     const api = new ServiceApi(this, 'Api');
     const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
     const shortUrl = `https://${edge.host}`;
+    const brandedHosts = new BrandedHosts(this, 'BrandedHosts', {
+      apiHost: api.host,
+      secret: secrets.edge,
+      edge,
+    });
     const resources: SharedResources = {
       table,
       secrets,
+      brandedHosts,
       environment: {
         TABLE_NAME: table.tableName,
         SHORT_URL: shortUrl,
         OWN_HOSTS: [...new Set([edge.distributionHost, api.host])].join(','),
         RATE_LIMIT: String(props.rateLimit),
+        BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
       bundleFolder,
     };
@@ -63,6 +71,7 @@ export class LinkServiceStack extends Stack {
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });
+    new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
 }

@@ -3,6 +3,7 @@ import type {
   EdgeEnvironment,
   FunctionEnvironment,
   SecretEnvironment,
+  TenantEnvironment,
   VisitorEnvironment,
 } from './api/contract/environment.ts';
 
@@ -10,6 +11,7 @@ type Name = keyof (FunctionEnvironment &
   VisitorEnvironment &
   EdgeEnvironment &
   BootstrapEnvironment &
+  TenantEnvironment &
   SecretEnvironment);
 
 function required(name: Name): string {
@@ -22,16 +24,20 @@ function required(name: Name): string {
 export interface Site {
   shortUrl: string;
   hosts: ReadonlySet<string>;
+  /** The host that branded domains must point to, if it is not the service’s own: on AWS. */
+  brandedEndpoint?: string;
 }
 
-let parsedSite: { shortUrl: string; ownHosts: string; site: Site } | undefined;
+let parsedSite: { ownHosts: string; site: Site } | undefined;
 
 /** Parsed again only when a variable changes: every request needs it, and parsing a URL takes 2 µs. */
-function siteOf(shortUrl: string, ownHosts: string): Site {
-  if (parsedSite?.shortUrl !== shortUrl || parsedSite.ownHosts !== ownHosts) {
-    const hosts = new Set([new URL(shortUrl).host, ...ownHosts.split(',').filter(Boolean)]);
-    parsedSite = { shortUrl, ownHosts, site: { shortUrl, hosts } };
-  }
+function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | undefined): Site {
+  const { site, ownHosts: parsedHosts } = parsedSite ?? {};
+  const isCurrent =
+    site?.shortUrl === shortUrl && site.brandedEndpoint === brandedEndpoint && parsedHosts === ownHosts;
+  if (isCurrent) return site;
+  const hosts = new Set([new URL(shortUrl).host, ...ownHosts.split(',').filter(Boolean)]);
+  parsedSite = { ownHosts, site: { shortUrl, hosts, brandedEndpoint } };
   return parsedSite.site;
 }
 
@@ -62,6 +68,18 @@ export const env = {
     return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
   },
   get site(): Site {
-    return siteOf(required('SHORT_URL'), process.env.OWN_HOSTS ?? '');
+    return siteOf(
+      required('SHORT_URL'),
+      process.env.OWN_HOSTS ?? '',
+      process.env.BRANDED_ENDPOINT || undefined,
+    );
+  },
+  /** Where the tenants of branded domains belong. */
+  get tenants() {
+    return {
+      distributionId: required('TENANT_DISTRIBUTION_ID'),
+      connectionGroupId: required('CONNECTION_GROUP_ID'),
+      namePrefix: required('TENANT_NAME_PREFIX'),
+    };
   },
 };

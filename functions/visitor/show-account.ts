@@ -1,6 +1,7 @@
 import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
+import { readDomainStates } from '../../shared/data/tenants/domain-states.ts';
 import { deriveActiveApiKey } from '../../shared/data/users/user-keys.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { accountPage } from '../../shared/visitor/pages/account-page.ts';
@@ -14,10 +15,11 @@ export const handler = visitorEndpoint(showAccount, async ({ query, event, host,
   const signedIn = await findSignedInUser(event, { now, site });
   if (!signedIn) return noticePage(401, texts.notSignedIn);
   const { user, used, serviceSecret } = signedIn;
-  const [plan, messages, apiKey] = await Promise.all([
+  const [plan, messages, domains, apiKey] = await Promise.all([
     readPlanOf(user, now),
     readMessages(user.id, query.page),
+    readDomainStates(user.id, site),
     deriveActiveApiKey(serviceSecret, user),
   ]);
-  return accountPage({ user, used, plan, apiKey, shortUrl: site.shortUrl, messages });
+  return accountPage({ user, used, plan, apiKey, shortUrl: site.shortUrl, messages, domains });
 });

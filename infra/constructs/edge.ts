@@ -40,7 +40,7 @@ interface EdgeProps extends EdgeSettings {
  * another user's link, and a link that was just created would stay missing.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
-const CACHED_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+export const CACHED_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** CloudFront in front of the HTTP API. */
 export class Edge extends Construct {

@@ -14,6 +14,7 @@ import {
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
+import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName } from './bundle.ts';
 import type { Secrets } from './secrets.ts';
 import { allow, tableStatements } from './statements.ts';
@@ -22,6 +23,7 @@ import { allow, tableStatements } from './statements.ts';
 export interface SharedResources {
   table: ITable;
   secrets: Secrets;
+  brandedHosts: BrandedHosts;
   environment: FunctionEnvironment;
   /** The folder that holds a contract's bundle. */
   bundleFolder(contract: FunctionContract): string;

@@ -28,7 +28,9 @@ export class StreamFunction extends RouteFunction {
           [resources.table.tableStreamArn ?? ''],
         ),
         allow(['sqs:SendMessage'], [failures.queueArn]),
+        ...(contract.managesTenants ? resources.brandedHosts.allowManagingTenants() : []),
       ],
+      environment: contract.managesTenants ? resources.brandedHosts.environment : undefined,
     });
   }
 }
@@ -57,11 +59,11 @@ export class StreamMapping extends Construct {
       // Retried until the stream itself drops the records, after a day.
       maxRecordAge: Duration.days(1),
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
-      filters: [
+      filters: source.keyPrefixes.map((prefix) =>
         FilterCriteria.filter({
-          dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(source.keyPrefix) } } },
+          dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(prefix) } } },
         }),
-      ],
+      ),
     });
   }
 }

@@ -11,11 +11,13 @@ import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
+import { answerTlsQuestions } from './answer-tls-questions.ts';
 import { startDelivery } from './change-stream/delivery.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
 import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
+import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
@@ -51,7 +53,8 @@ export async function startService(
 
     const source = await table.changes();
     const edgeSecret = newSecret();
-    const server = await httpServer(routes, loadHandler, watchRequests, localEdge(settings, edgeSecret));
+    const watch = (answer: AnswerRequest) => watchRequests(answerTlsQuestions(answer));
+    const server = await httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
     const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())
@@ -113,6 +116,7 @@ const functionEnvironment = (
   RATE_LIMIT: String(RATE_LIMIT),
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
+  BRANDED_ENDPOINT: '',
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

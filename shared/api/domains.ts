@@ -36,6 +36,29 @@ export const listDomains = defineRoute({
   table: { Query: ['USER#*#domains'] },
 });
 
+/** Whether the domain works, and the DNS record that it needs. */
+const DomainState = v.strictObject({
+  id: v.number(),
+  domain: v.string(),
+  status: v.picklist(['pending', 'active', 'failed']),
+  /** What the owner can do about `failed`. */
+  reason: v.nullable(v.string()),
+  record: v.strictObject({ type: v.picklist(['CNAME', 'A', 'AAAA']), name: v.string(), value: v.string() }),
+});
+
+export const getDomain = defineRoute({
+  id: 'getDomain',
+  resource: 'domains',
+  method: 'GET',
+  path: '/domain/{id}',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: DomainState }),
+  errors: ['domain_not_found'],
+  // The write starts another try of a setup that failed.
+  table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
+});
+
 export const createDomain = defineRoute({
   id: 'createDomain',
   resource: 'domains',
@@ -45,7 +68,7 @@ export const createDomain = defineRoute({
   request: { body: DomainBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
-  table: { PutItem: ['DOMAIN#*', 'USER#*#domains'], UpdateItem: ['USER#*', 'USER#*#domains'] },
+  table: { PutItem: ['DOMAIN#*', 'USER#*#domains'], UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'] },
 });
 
 export const updateDomain = defineRoute({
@@ -71,7 +94,7 @@ export const deleteDomain = defineRoute({
   errors: ['domain_not_found'],
   table: {
     GetItem: ['USER#*#domains'],
-    UpdateItem: ['USER#*', 'USER#*#domains'],
+    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
     DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
   },
 });

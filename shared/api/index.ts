@@ -18,7 +18,7 @@ import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
-import { createDomain, deleteDomain, listDomains, updateDomain } from './domains.ts';
+import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
@@ -26,7 +26,7 @@ import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
 import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
-import { countClicks, purge } from './streams.ts';
+import { countClicks, runTasks } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers } from './users.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
@@ -40,6 +40,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   getAccount,
   updateAccount,
   listDomains,
+  getDomain,
   createDomain,
   updateDomain,
   deleteDomain,
@@ -111,4 +112,4 @@ export const visitorRoutes: readonly VisitorRoute[] = [
 export const routes: readonly Route[] = [...apiRoutes, ...visitorRoutes];
 
 /** Every function without a route. */
-export const jobs: readonly Job[] = [bootstrap, countClicks, purge];
+export const jobs: readonly Job[] = [bootstrap, countClicks, runTasks];

@@ -1,6 +1,6 @@
 import { defineJob } from './contract/function-contract.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
-import { PURGE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({
@@ -14,19 +14,24 @@ export const countClicks = defineJob({
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
-  stream: { keyPrefix: VISITOR_PREFIX, batchSize: 10_000, windowSeconds: 1 },
+  stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
 });
 
-/** Deletes, page by page, everything that belonged to deleted users, campaigns, channels, and pixels. */
-export const purge = defineJob({
-  id: 'purge',
+/**
+ * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
+ * campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
+ * two may read a shard of the stream.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+ */
+export const runTasks = defineJob({
+  id: 'runTasks',
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', ...collectionPatterns],
+    GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
     Query: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
     PutItem: ['PURGE#*'],
-    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'USER#*', ...collectionPatterns],
+    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
@@ -37,10 +42,13 @@ export const purge = defineJob({
       'ROTATOR#*',
       'ROUTE#*',
       'STATISTICS#*',
+      'TENANT#*',
       ...collectionPatterns,
     ],
     BatchWriteItem: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
   },
-  // Each record takes a few seconds, and the function has a minute.
-  stream: { keyPrefix: PURGE_PREFIX, batchSize: 5, windowSeconds: 0 },
+  managesTenants: true,
+  // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
+  // is how often a tenant that waits for its certificate comes up.
+  stream: { keyPrefixes: [PURGE_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
 });

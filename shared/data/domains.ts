@@ -9,6 +9,7 @@ import { domainKey } from './keys.ts';
 import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
 import { getItem, type Key } from './table/items.ts';
 import { putUnique, type Step } from './table/transactions.ts';
+import { endTenant, startTenant } from './tenants/tenant-tasks.ts';
 
 export const domains: EntityType<Domain> = {
   collection: 'domains',
@@ -37,7 +38,10 @@ export async function addDomain(
     domains,
     user,
     (owned) => ({ ...domain, ...owned }),
-    (added) => [putUnique({ ...recordOf(added) }, () => new ServiceError('domain_taken'))],
+    (added) => [
+      putUnique({ ...recordOf(added) }, () => new ServiceError('domain_taken')),
+      ...startTenant(added),
+    ],
   );
 }
 
@@ -51,13 +55,14 @@ export async function changeStoredDomain(
 }
 
 /** The part of a transaction that takes a domain, and with it all routes on it, out of service. */
-export const releaseDomain = ({ host }: Pick<Domain, 'host'>): Step => ({
-  Delete: { Key: domainKey(host) },
-});
+const releaseDomain = (domain: Domain): Step[] => [
+  { Delete: { Key: domainKey(domain.host) } },
+  ...endTenant(domain),
+];
 
 /** Takes a domain out of service immediately; its links stay with their owner. Throws `domain_not_found`. */
 export function deleteStoredDomain(userId: number, id: number): Promise<void> {
-  return deleteOwned(domains, userId, id, (domain) => [releaseDomain(domain)]);
+  return deleteOwned(domains, userId, id, releaseDomain);
 }
 
 /** The origin of a domain, if this user owns it now. */

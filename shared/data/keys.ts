@@ -1,4 +1,4 @@
-import { PURGE_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
+import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
 import type { Key } from './table/items.ts';
 
@@ -25,6 +25,7 @@ import type { Key } from './table/items.ts';
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
+ * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem, then stream |
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
  * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
  * | links of a campaign, of a pixel           | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | like a collection page |
@@ -107,6 +108,8 @@ export const routeKey = (host: string, alias: string): Key => ({
 
 /** `host` is without a port, as in DNS. */
 export const domainKey = (host: string): Key => single(`DOMAIN#${host}`);
+/** The edge's tenant for a branded domain. */
+export const tenantKey = (host: string): Key => single(`${TENANT_PREFIX}${host}`);
 export const campaignNameKey = (userId: number, name: string): Key =>
   single(`CAMPAIGN-NAME#${userId}#${name.toLowerCase()}`);
 export const rotatorKey = (slug: string): Key => single(`ROTATOR#${slug.toLowerCase()}`);

@@ -3,6 +3,7 @@ import type { DomainBody, RedirectsBody } from '../api/domains.ts';
 import { assertNoProblems, invalidFields } from '../errors.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
+import { dnsRecordFor, type TenantTask } from './tenants.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from './values/targets.ts';
 
 /** The name of a branded domain. */
@@ -103,6 +104,19 @@ export function newDomain(
 export function changeDomain(domain: Domain, change: RedirectsChange, hosts: ReadonlySet<string>): Domain {
   assertNoProblems(redirectProblems(change, domain.host, hosts));
   return applyChange(domain, change);
+}
+
+/** Whether a domain works at the edge, and what it needs. Without an edge, it always does. */
+export function domainState(
+  { id, origin, host }: Domain,
+  task: TenantTask | undefined,
+  site: { shortUrl: string; brandedEndpoint?: string },
+) {
+  const record = dnsRecordFor(host, site);
+  if (!site.brandedEndpoint) return { id, domain: origin, status: 'active' as const, reason: null, record };
+  // The host name can belong to a later domain, of this or another owner.
+  const { status, reason = null } = task?.domainId === id ? task : { status: 'pending' as const };
+  return { id, domain: origin, status, reason, record };
 }
 
 /** A domain in a list (interface 2.3). */

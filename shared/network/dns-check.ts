@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { hostNamesOf } from '../domain/domains.ts';
+import { dnsRecordFor, formatRecord } from '../domain/tenants.ts';
 import type { Site } from '../env.ts';
 import { invalidFields } from '../errors.ts';
 
@@ -23,15 +24,15 @@ type Destination = 'here' | 'elsewhere' | 'unknown';
 /** Throws a 400 on `domain` that says which record to set, unless this host name points to this service. */
 export async function assertDnsPointsHere(
   name: string,
-  { shortUrl, hosts }: Site,
+  site: Site,
   resolver: NameResolver = systemResolver(),
 ): Promise<void> {
-  const own = hostNamesOf(hosts);
-  const { hostname } = new URL(shortUrl);
+  const own = site.brandedEndpoint ? new Set([site.brandedEndpoint]) : hostNamesOf(site.hosts);
+  const record = dnsRecordFor(name, site);
   const isLocal = own.has('localhost');
   const remedy = isLocal
-    ? `it must have the addresses of ${hostname}; names that end in .localhost need no record`
-    : `set a CNAME record to ${hostname}, or address records as ${hostname} has them`;
+    ? `it must have the addresses of ${record.value}; names that end in .localhost need no record`
+    : `set the DNS record ${formatRecord(record)}, or address records as ${record.value} has them`;
   // Browsers resolve these to their own machine, and DNS does not know them (RFC 6761, 6.3).
   const destination = isLocal && name.endsWith('.localhost') ? 'here' : await lookUp(name, own, resolver);
   if (destination === 'elsewhere') {

@@ -21,18 +21,18 @@ export const acceptedFindings: AcceptedFinding[] = [
   },
   {
     rule: 'AwsSolutions-CFR1',
-    resources: /\/Edge\/Distribution\//,
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
     reason: 'Short links must work in every country.',
   },
   {
     rule: 'AwsSolutions-CFR2',
-    resources: /\/Edge\/Distribution\//,
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
     reason:
       'A web ACL costs money while idle, so it is off unless the context has waf=true. Without it, functions limit guesses by address and requests by API key, and the stage limits all requests together.',
   },
   {
     rule: 'AwsSolutions-CFR3',
-    resources: /\/Edge\/Distribution\//,
+    resources: /\/(Edge|BrandedHosts)\/Distribution/,
     reason:
       'Its access log would store the address of every visitor, which the service promises not to keep.',
   },
@@ -41,6 +41,27 @@ export const acceptedFindings: AcceptedFinding[] = [
     resources: /\/Edge\/Distribution\//,
     reason:
       'For the name at cloudfront.net, AWS accepts TLS 1.0, whatever the distribution asks for. With a host of your own, it requires TLS 1.2.',
+  },
+  {
+    rule: 'AwsSolutions-CFR4',
+    resources: /\/BrandedHosts\/Distribution$/,
+    reason:
+      'A multi-tenant distribution has no host of its own: each tenant gets a managed certificate at run time.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'acm:RequestCertificate has no resource that a statement could name.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution-tenant/*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'Tenants get their ids when the function creates them.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:acm:us-east-1:<AWS::AccountId>:certificate/*]',
+    resources: /\/streams\/runTasks\/Role\//,
+    reason: 'Certificates get their ids when CloudFront requests them for the function.',
   },
   {
     rule: 'AwsSolutions-SMG4',

@@ -7,6 +7,7 @@ export const budgets: Record<string, number> = {
   updateAccount: 207,
 
   listDomains: 207,
+  getDomain: 209,
   createDomain: 214,
   updateDomain: 211,
   deleteDomain: 210,
@@ -75,7 +76,7 @@ export const budgets: Record<string, number> = {
   showCampaign: 203,
   showAvatar: 15.4,
   signIn: 237,
-  showAccount: 248,
+  showAccount: 253,
   deleteMessage: 242,
   signOut: 17,
   showNotFound: 183,
@@ -83,5 +84,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  purge: 200,
+  runTasks: 375,
 };

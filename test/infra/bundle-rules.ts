@@ -62,12 +62,12 @@ export const exceptions: Record<string, string[]> = {
   signIn: ['users'],
   signOut: ['users'],
   // A message shows the short URL of the link that it is about.
-  showAccount: ['messages', 'plans', 'users', 'shared/domain/links/links.ts'],
+  showAccount: ['domains', 'messages', 'plans', 'users', 'shared/domain/links/links.ts'],
   deleteMessage: ['messages', 'users'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind.
-  purge: [
+  runTasks: [
     'campaigns',
     'channels',
     'domains',
@@ -84,6 +84,7 @@ const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQ
 
 /** The functions that carry a package; packages that most functions need are not listed. */
 export const packageUsers: Record<string, string[]> = {
+  '@aws-sdk/client-cloudfront': ['runTasks'],
   '@aws-sdk/client-secrets-manager': [
     'bootstrap',
     'createUser',

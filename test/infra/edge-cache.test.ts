@@ -5,7 +5,7 @@ import { routes } from '../../shared/api/index.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 
 const { stack } = await sharedSynthesis();
-const distribution = stack.only('AWS::CloudFront::Distribution')[1].Properties.DistributionConfig;
+const distribution = stack.distribution()[1].Properties.DistributionConfig;
 
 interface Behavior {
   PathPattern?: string;

@@ -7,7 +7,7 @@ import { defaultEdge, synthesize, withApp } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
 const distributionIn = (template: ReturnType<typeof readTemplate>) =>
-  template.only('AWS::CloudFront::Distribution')[1].Properties.DistributionConfig;
+  template.distribution()[1].Properties.DistributionConfig;
 
 const ownHost = { host: 'go.sho.rt', hostedZone: 'sho.rt', hostedZoneId: 'Z0123456789' };
 /** Two functions suffice to see how the edge fits in. */
@@ -116,7 +116,7 @@ describe('with host, hostedZone and hostedZoneId', () => {
   });
 
   it('the host has alias records for IPv4 and IPv6', () => {
-    const [distribution] = own.only('AWS::CloudFront::Distribution');
+    const [distribution] = own.distribution();
     const records = own.resources('AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
     expect(records.map(({ Type }) => Type).sort()).toEqual(['A', 'AAAA']);
     for (const { Name, HostedZoneId, AliasTarget } of records) {
@@ -128,7 +128,7 @@ describe('with host, hostedZone and hostedZoneId', () => {
   it('the short URL has the host, and the other hosts are own hosts', () => {
     const { SHORT_URL, OWN_HOSTS } = own.functionOf(followLink.id).Environment.Variables;
     expect(SHORT_URL).toBe('https://go.sho.rt');
-    const [distribution] = own.only('AWS::CloudFront::Distribution');
+    const [distribution] = own.distribution();
     const [first, , ...apiHost] = OWN_HOSTS['Fn::Join'][1];
     expect(first).toEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
     expect(apiHost).toContain('.execute-api.');

@@ -3,6 +3,7 @@ import { collectionPatterns, type KeyPattern } from '../../shared/api/contract/k
 import { isVisitorRoute, mountedPath, tableGrants } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
+import { runTasks } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
@@ -70,6 +71,7 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
     ...(contract.stream ? streamStatements(contract.id, table) : []),
+    ...('managesTenants' in contract && contract.managesTenants ? tenantStatements() : []),
   ];
 }
 
@@ -84,6 +86,30 @@ function streamStatements(id: string, table: string): Statement[] {
   ];
 }
 
+/** Tenants and their certificates get their ids when they are created, so only their types can be named. */
+function tenantStatements(): Statement[] {
+  const [distribution] = stack.distribution('tenant-only');
+  const [group] = stack.only('AWS::CloudFront::ConnectionGroup');
+  const ofAccount = (service: string, resource: unknown[]) => ({
+    'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, service, { Ref: 'AWS::AccountId' }, ...resource]],
+  });
+  const actions = ['CreateDistributionTenant', 'DeleteDistributionTenant', 'GetDistributionTenant'];
+  return [
+    {
+      Action: [...actions, 'GetManagedCertificateDetails', 'UpdateDistributionTenant'].map(
+        (one) => `cloudfront:${one}`,
+      ),
+      Resource: [
+        ofAccount(':cloudfront::', [':distribution/', { 'Fn::GetAtt': [distribution, 'Id'] }]),
+        arn(group),
+        ofAccount(':cloudfront::', [':distribution-tenant/*']),
+      ],
+    },
+    { Action: 'acm:RequestCertificate', Resource: '*' },
+    { Action: 'acm:DescribeCertificate', Resource: ofAccount(':acm:us-east-1:', [':certificate/*']) },
+  ];
+}
+
 describe('a function’s role', () => {
   it.each(contracts)(
     'of $id allows exactly the actions and keys that its contract names, on its own resources',
@@ -92,12 +118,15 @@ describe('a function’s role', () => {
     },
   );
 
-  it.each(contractIds)('of %s has one inline policy, no managed policy and no wildcard', (id) => {
-    expect(stack.roleOf(id).Policies).toHaveLength(1);
-    expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
-    const allowed = stack.statementsOf(id).map(({ Action, Resource }) => ({ Action, Resource }));
-    expect(JSON.stringify(allowed)).not.toContain('*');
-  });
+  it.each(contractIds)(
+    'of %s has one inline policy, no managed policy and, except to manage tenants, no wildcard',
+    (id) => {
+      expect(stack.roleOf(id).Policies).toHaveLength(1);
+      expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
+      const allowed = stack.statementsOf(id).map(({ Action, Resource }) => ({ Action, Resource }));
+      if (id !== runTasks.id) expect(JSON.stringify(allowed)).not.toContain('*');
+    },
+  );
 
   it('is the only place in the template that allows anything', () => {
     for (const type of ['Policy', 'ManagedPolicy', 'RolePolicy', 'UserPolicy']) {
@@ -134,8 +163,10 @@ describe('the template', () => {
     const patterns = cached
       .filter((path) => path.includes('{'))
       .map((path) => `"${path.replace(/\{.*\}/, '*')}"`);
+    const tenants = ['"*"', '":certificate/*"', '":distribution-tenant/*"'];
     // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
-    expect(others.filter((text) => !isCode(text)).sort()).toEqual(['"*"', '":*"', ...patterns].sort());
+    const expected = ['"*"', '":*"', ...tenants, ...patterns, ...patterns];
+    expect(others.filter((text) => !isCode(text)).sort()).toEqual(expected.sort());
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration.AllowOrigins).toEqual(['*']);
   });
 });

@@ -6,7 +6,7 @@ import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts } from './stack-template.ts';
 
 const { stack, stacks } = await sharedSynthesis();
-const distributionHost = { 'Fn::GetAtt': [stack.only('AWS::CloudFront::Distribution')[0], 'DomainName'] };
+const distributionHost = { 'Fn::GetAtt': [stack.distribution()[0], 'DomainName'] };
 const apiHost = [
   { Ref: stack.only('AWS::ApiGatewayV2::Api')[0] },
   '.execute-api.',
@@ -103,7 +103,7 @@ describe('routes', () => {
 
 describe('the stack', () => {
   it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
-    const { ApiUrl, ShortUrl, AdminApiKeySecret, ...others } = stack.json.Outputs;
+    const { ApiUrl, ShortUrl, AdminApiKeySecret, BrandedEndpoint: _, ...others } = stack.json.Outputs;
     expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost, '/api']] });
     expect(ShortUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost]] });
     expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
@@ -123,8 +123,8 @@ describe('the stack', () => {
         'ApiDefaultStage189A7074: AWS::ApiGatewayV2::Stage',
         'countClicksFailures50DF9BD5: AWS::SQS::Queue',
         'countClicksSourceF0F058B4: AWS::Lambda::EventSourceMapping',
-        'purgeFailures0830FE12: AWS::SQS::Queue',
-        'purgeSource2F8A2227: AWS::Lambda::EventSourceMapping',
+        'runTasksFailures29E949B6: AWS::SQS::Queue',
+        'runTasksSourceF8D483BD: AWS::Lambda::EventSourceMapping',
       ]),
     );
   });

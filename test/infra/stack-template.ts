@@ -34,6 +34,16 @@ export function readTemplate(json: Template) {
     return first;
   };
 
+  /** The distribution of the service's own host, or the one of branded hosts. */
+  const distribution = (mode: 'direct' | 'tenant-only' = 'direct'): [string, Resource] => {
+    const all = resources('AWS::CloudFront::Distribution');
+    const found = all.find(
+      ([, { Properties }]) => (Properties.DistributionConfig.ConnectionMode ?? 'direct') === mode,
+    );
+    if (!found) throw new Error(`The template has no distribution with the connection mode ${mode}.`);
+    return found;
+  };
+
   const logicalIds = new Map(
     resources('AWS::Lambda::Function').map(([logicalId, { Properties }]) => [
       Properties.Description?.split('/')[1],
@@ -60,6 +70,7 @@ export function readTemplate(json: Template) {
     resource,
     resources,
     only,
+    distribution,
     functionId,
     functionOf,
     roleOf,

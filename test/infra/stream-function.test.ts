@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countClicks, purge } from '../../shared/api/streams.ts';
+import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn } from './stack-template.ts';
 
 const { stack } = await sharedSynthesis();
 
 describe.each([
-  ['counts clicks', countClicks, { prefix: 'VISITOR#', batchSize: 10_000, window: 1 }],
-  ['purges', purge, { prefix: 'PURGE#', batchSize: 5, window: 0 }],
-])('the function that %s', (_, { id }, { prefix, batchSize, window }) => {
+  ['counts clicks', countClicks, { prefixes: ['VISITOR#'], batchSize: 10_000, window: 1 }],
+  ['runs tasks', runTasks, { prefixes: ['PURGE#', 'TENANT#'], batchSize: 10, window: 2 }],
+])('the function that %s', (_, { id }, { prefixes, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
     expect(stack.mappingOf(id)).toMatchObject({
@@ -19,11 +19,11 @@ describe.each([
     });
   });
 
-  it('gets only records of items with its key prefix', () => {
+  it('gets only records of items with its key prefixes', () => {
     const patterns = stack
       .mappingOf(id)
       ?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
-    expect(patterns).toEqual([{ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }]);
+    expect(patterns).toEqual(prefixes.map((prefix) => ({ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })));
   });
 
   it('reports the record that failed, is retried for a day, and then sends a note to its failure queue', () => {
@@ -49,6 +49,6 @@ describe('the stream', () => {
   it('feeds no more than two functions, each with its own failure queue', () => {
     // More than two readers of a shard slow each other down.
     expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
-    expect(stack.failuresOf(purge.id)).not.toBe(stack.failuresOf(countClicks.id));
+    expect(stack.failuresOf(runTasks.id)).not.toBe(stack.failuresOf(countClicks.id));
   });
 });

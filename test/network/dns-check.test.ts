@@ -1,14 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Site } from '../../shared/env.ts';
 import { assertDnsPointsHere } from '../../shared/network/dns-check.ts';
 import { dnsOf } from '../support/dns.ts';
 
 const deployed = { shortUrl: 'https://sho.rt', hosts: new Set(['sho.rt', 'api.sho.rt']) };
 const local = { shortUrl: 'http://localhost:3000', hosts: new Set(['localhost:3000', '127.0.0.1:3000']) };
+const atEdge = { ...deployed, brandedEndpoint: 'd1.cloudfront.net' };
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 const name = 'go.example.com';
-const resultOf = (dns: Parameters<typeof dnsOf>[0], site = deployed) =>
+const resultOf = (dns: Parameters<typeof dnsOf>[0], site: Site = deployed) =>
   assertDnsPointsHere(name, site, dnsOf(dns)).then(
     () => 'here',
     (error: Error) => error.message,
@@ -57,9 +59,23 @@ describe('assertDnsPointsHere accepts a name', () => {
   });
 });
 
+describe('assertDnsPointsHere with an endpoint for branded hosts', () => {
+  it('accepts its aliases and addresses, and no others', async () => {
+    const addresses = { 'd1.cloudfront.net': ['192.0.2.8'], [name]: ['192.0.2.8'] };
+    expect(await resultOf({ cname: { [name]: ['D1.cloudfront.net'] } }, atEdge)).toBe('here');
+    expect(await resultOf({ a: addresses }, atEdge)).toBe('here');
+    // A tenant answers only at the endpoint of its connection group.
+    expect(
+      await resultOf({ cname: { [name]: ['sho.rt'] }, a: { ...own, [name]: ['192.0.2.1'] } }, atEdge),
+    ).toContain(
+      'set the DNS record go.example.com CNAME d1.cloudfront.net, or address records as d1.cloudfront.net has them',
+    );
+  });
+});
+
 describe('assertDnsPointsHere refuses a name, and says which record to set', () => {
-  const elsewhere = 'domain: does not lead to this service: set a CNAME record to sho.rt';
-  const nowhere = 'domain: is not known to DNS: set a CNAME record to sho.rt';
+  const elsewhere = 'domain: does not lead to this service: set the DNS record go.example.com CNAME sho.rt,';
+  const nowhere = 'domain: is not known to DNS: set the DNS record go.example.com CNAME sho.rt,';
 
   it.each([
     [

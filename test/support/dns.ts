@@ -15,8 +15,11 @@ export function dnsOf({ cname = {}, a = {}, aaaa = {} }: { cname?: Records; a?: 
   return { resolveCname: answerFrom(cname), resolve4: answerFrom(a), resolve6: answerFrom(aaaa) };
 }
 
-/** DNS in which every name is an alias of the test service’s host. */
-export const allNamesPointHere: NameResolver = { ...dnsOf({}), resolveCname: async () => ['sho.rt'] };
+/** DNS in which every name is an alias of the host that branded domains must point to. */
+export const allNamesPointHere: NameResolver = {
+  ...dnsOf({}),
+  resolveCname: async () => [process.env.BRANDED_ENDPOINT || 'sho.rt'],
+};
 
 /**
  * The DNS check with the resolver that `current` returns, for `vi.mock`: handlers pass none, and their tests must not

@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { handler } from '../../functions/streams/purge.ts';
+import { handler } from '../../functions/streams/run-tasks.ts';
 import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
-import { purge } from '../../shared/api/streams.ts';
+import { runTasks } from '../../shared/api/streams.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
@@ -37,7 +37,7 @@ export class PurgeStream {
   /** The next batch of records that are not delivered yet. */
   async next(): Promise<DynamoDBRecord[]> {
     await this.#gather();
-    return this.records.slice(this.#delivered, this.#delivered + purge.stream.batchSize);
+    return this.records.slice(this.#delivered, this.#delivered + runTasks.stream.batchSize);
   }
 
   /** Delivers the next batch; returns the function's table requests, or undefined when no record is left. */
@@ -103,7 +103,7 @@ export function recordOf(item: PurgeItem, position: number): DynamoDBRecord {
 
 /** Calls the function. Fails when it uses the table beyond its grant or reports a record outside the batch. */
 export async function feed(batch: DynamoDBRecord[]) {
-  const { result, requests } = await runWithinGrant<DynamoDBBatchResponse>(purge, () =>
+  const { result, requests } = await runWithinGrant<DynamoDBBatchResponse>(runTasks, () =>
     handler({ Records: structuredClone(batch) }),
   );
   const { batchItemFailures } = result;

@@ -54,12 +54,13 @@ function toMapping(stack: DeployedStack, id: string, properties: Resource): Stre
     if (!isAllowed(stack.statementsOf(functionId), { action, resource }))
       throw new Error(`The role of ${functionId} needs ${action} for the mapping ${id}.`);
   }
-  const [filter] = properties.FilterCriteria.Filters;
-  const [{ prefix }] = JSON.parse(filter.Pattern).dynamodb.Keys.pk.S;
+  const keyPrefixes: string[] = properties.FilterCriteria.Filters.map(
+    ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern).dynamodb.Keys.pk.S[0].prefix,
+  );
   const { BatchSize, MaximumBatchingWindowInSeconds, FunctionResponseTypes = [] } = properties;
   return {
     functionId,
-    stream: { keyPrefix: prefix, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
+    stream: { keyPrefixes, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
     reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
   };
 }

@@ -27,12 +27,12 @@ interface Pending {
 }
 
 /** Makes a buffer for records that are read but not yet delivered to a function. */
-export function batchBuffer({ keyPrefix, batchSize, windowSeconds }: StreamSource): BatchBuffer {
+export function batchBuffer({ keyPrefixes, batchSize, windowSeconds }: StreamSource): BatchBuffer {
   let pending: Pending[] = [];
   let bytes = 0;
 
   const isWanted = ({ dynamodb }: ChangeRecord) =>
-    dynamodb.Keys[tableSchema.partitionKey]?.S?.startsWith(keyPrefix);
+    keyPrefixes.some((prefix) => dynamodb.Keys[tableSchema.partitionKey]?.S?.startsWith(prefix));
 
   function nextLength(): number {
     let size = EVENT_OVERHEAD_BYTES;

@@ -8,6 +8,8 @@ export interface FunctionEnvironment {
   OWN_HOSTS: string;
   /** Requests per minute for each API key. */
   RATE_LIMIT: string;
+  /** The host that branded domains must point to; empty on one machine, where they point to the service’s own host. */
+  BRANDED_ENDPOINT: string;
 }
 
 /** Additional variables of bootstrap. */
@@ -28,6 +30,16 @@ export interface VisitorEnvironment {
 export interface EdgeEnvironment {
   /** The value of the header `edgeHeaders.secret` in requests that the edge sent. */
   EDGE_SECRET: string;
+}
+
+/** Additional variables of jobs with `managesTenants`. */
+export interface TenantEnvironment {
+  /** The multi-tenant distribution of branded hosts. */
+  TENANT_DISTRIBUTION_ID: string;
+  /** The connection group whose endpoint is `BRANDED_ENDPOINT`. */
+  CONNECTION_GROUP_ID: string;
+  /** What the names of tenants begin with: names are unique in an account, which can have several stages. */
+  TENANT_NAME_PREFIX: string;
 }
 
 /** Names of secrets; only functions whose contract declares a secret get its name. */

@@ -35,12 +35,14 @@ export interface FunctionContract {
 export interface Job extends FunctionContract {
   /** The stream records that trigger it. */
   stream?: StreamSource;
+  /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
+  managesTenants?: boolean;
 }
 
 /** Settings of Lambda's event source mapping and of its local counterpart. */
 export interface StreamSource {
-  /** Only changes to items with this prefix in their partition key are delivered. */
-  keyPrefix: string;
+  /** Only changes to items with one of these prefixes in their partition key are delivered. */
+  keyPrefixes: readonly string[];
   /** Maximum number of records in a batch. */
   batchSize: number;
   /** How long a batch may wait for more records, in seconds. */

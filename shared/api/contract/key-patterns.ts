@@ -35,6 +35,7 @@ export const keyPatterns = [
   'ROUTE#*',
   'SIGN-IN#*',
   'STATISTICS#*',
+  'TENANT#*',
   'UNLOCKS#*',
   'USER#*',
   ...collectionPatterns,

@@ -20,12 +20,12 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  // The writes activate the API key after the service secret was replaced.
+  // The writes activate the API key after the service secret was replaced, and try failed branded domains again.
   table: {
-    BatchGetItem: ['USER#*'],
-    Query: ['PLANS', 'USER#*#messages'],
+    BatchGetItem: ['TENANT#*', 'USER#*'],
+    Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
     PutItem: ['KEY#*'],
-    UpdateItem: ['USER#*'],
+    UpdateItem: ['TENANT#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,

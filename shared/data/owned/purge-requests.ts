@@ -27,23 +27,10 @@ export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
-interface PurgeRecords {
-  purges: (Purge & { sequenceNumber: string })[];
-  /** Ids of records with an invalid purge. */
-  malformed: string[];
-}
-
-/** The purges in these stream records, with their progress at that time; without those that ended. */
-export function readPurges(records: DynamoDBRecord[]): PurgeRecords {
-  const purges: PurgeRecords['purges'] = [];
-  const malformed: string[] = [];
-  for (const { eventName, eventID = '', dynamodb } of records) {
-    if (eventName === 'REMOVE') continue;
-    const purge = parsePurge(dynamodb?.NewImage ?? {});
-    if (purge) purges.push({ ...purge, sequenceNumber: dynamodb?.SequenceNumber ?? '' });
-    else malformed.push(eventID);
-  }
-  return { purges, malformed };
+/** The purge of a stream record, with its progress at that time; undefined if it ended, `malformed` if it cannot be read. */
+export function readPurge({ eventName, dynamodb }: DynamoDBRecord): Purge | 'malformed' | undefined {
+  if (eventName === 'REMOVE') return undefined;
+  return parsePurge(dynamodb?.NewImage ?? {}) ?? 'malformed';
 }
 
 function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {

@@ -22,6 +22,7 @@ const RESERVED = new Set([
   'qr',
   'robots',
   'splash',
+  'tls-allowed',
 ]);
 
 export function isReserved(alias: string): boolean {

@@ -133,6 +133,15 @@ export const messages = {
   pages: 'Pages of messages',
 } as const;
 
+export const domains = {
+  title: 'Branded domains',
+  active: 'Works',
+  pending: 'Being set up',
+  failed: 'Does not work',
+  record: 'DNS record:',
+  newest: (shown: string, total: string) => `The newest ${shown} of ${total}.`,
+} as const;
+
 export const account = {
   title: 'Your account',
   registered: 'Registered',

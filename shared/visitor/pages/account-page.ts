@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
+import { type DomainsPart, domainsSection } from './account-domains.ts';
 import { type MessagesPage, messagesSection, messagesStyle } from './account-messages.ts';
 
 const strings = texts.account;
@@ -24,10 +25,19 @@ interface Account extends SignedIn {
   apiKey: string;
   shortUrl: string;
   messages: MessagesPage;
+  domains: DomainsPart;
 }
 
 /** The account of the signed-in user: profile, plan usage, API key (hidden until it is opened) and messages. */
-export function accountPage({ user, used, plan, apiKey, shortUrl, messages }: Account): VisitorReply {
+export function accountPage({
+  user,
+  used,
+  plan,
+  apiKey,
+  shortUrl,
+  messages,
+  domains,
+}: Account): VisitorReply {
   return htmlPage({
     status: 200,
     title: strings.title,
@@ -46,6 +56,7 @@ ${planDetails(user, plan, used)}
 <p><code>${apiKey}</code></p>
 <p class="muted">${strings.keyHint}</p>
 </details>
+${domainsSection(domains)}
 ${messagesSection(messages, shortUrl)}
 <form method="post" action="/logout" class="actions"><button class="quiet">${strings.signOut}</button></form>
 </main>`,

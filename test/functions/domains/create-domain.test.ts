@@ -102,7 +102,11 @@ describe('POST /domain/add', () => {
 
   const failing = Object.assign(new Error('queryCname ESERVFAIL'), { code: 'ESERVFAIL' });
   it.each([
-    ['points elsewhere', dnsOf({ a: { 'away.example': ['198.51.100.1'] } }), 'CNAME record to sho.rt'],
+    [
+      'points elsewhere',
+      dnsOf({ a: { 'away.example': ['198.51.100.1'] } }),
+      'the DNS record away.example CNAME sho.rt,',
+    ],
     ['does not exist', dnsOf({}), 'not known to DNS'],
     ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not answer'],
   ])('rejects a domain that %s with 400, and writes nothing', async (_, dns, words) => {

@@ -177,7 +177,7 @@ describe('a batch of purges', () => {
     const left = JSON.stringify(await allItems());
     expect(users.map(({ id }) => left.includes(`USER#${id}#links`))).toEqual([false, true, false]);
     const sequenceNumber = stream.records[1]?.dynamodb?.SequenceNumber;
-    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'purge', sequenceNumber })]]);
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', sequenceNumber })]]);
     service.table.failWith(undefined);
     await stream.run();
     expect(JSON.stringify(await allItems())).not.toContain(failing);
@@ -191,6 +191,6 @@ describe('a batch of purges', () => {
     const removed = { ...recordOf(item, 4), eventName: 'REMOVE' as const };
     expect(await feed([...bad, removed])).toEqual({ requests: [], done: 5 });
     const eventIds = bad.map(({ eventID }) => eventID);
-    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'purge', eventIds })]]);
+    expect(log.mock.calls).toEqual([[expect.objectContaining({ function: 'runTasks', eventIds })]]);
   });
 });

@@ -91,7 +91,7 @@ describe('a batch', () => {
 
 describe('two jobs', () => {
   it('do not wait for each other, and have separate checkpoints', async () => {
-    const other = aJob({ keyPrefix: 'LINK#' }, 'purge');
+    const other = aJob({ keyPrefixes: ['LINK#'] }, 'purge');
     await visits('a');
     await visit(opened, 'LINK#1');
     const invoke = vi.fn(async ({ id }: { id: string }) => {

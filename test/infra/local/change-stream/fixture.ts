@@ -7,7 +7,7 @@ export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => (
   id,
   resource: 'streams',
   table: {},
-  stream: { keyPrefix: 'VISITOR#', batchSize: 100, windowSeconds: 0, ...stream },
+  stream: { keyPrefixes: ['VISITOR#'], batchSize: 100, windowSeconds: 0, ...stream },
 });
 
 /** All changes of the source, read by a consumer without a checkpoint. */

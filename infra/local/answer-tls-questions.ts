@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import { findDomain } from '../../shared/data/domain-records.ts';
+import { env } from '../../shared/env.ts';
+import type { AnswerRequest } from './monitoring/observe-requests.ts';
+
+/** The path that a proxy on this machine asks before it requests a certificate: `/tls-allowed?domain=go.example.com`. */
+const PATH = '/tls-allowed';
+
+/**
+ * Wraps the answering of requests: tells a proxy whether a host is one of the service's, 200 or 404. Anyone else could use
+ * the answers to find out which domains exist, so the question of a proxy's visitor gets the ordinary answer for its path.
+ */
+export const answerTlsQuestions =
+  (answer: AnswerRequest): AnswerRequest =>
+  async (request, response) => {
+    if (!isQuestion(request)) return answer(request, response);
+    try {
+      reply(response, (await isServed(hostIn(request))) ? 200 : 404);
+    } catch (error) {
+      console.error(error);
+      reply(response, 500);
+    }
+  };
+
+function isQuestion({ method, url = '', headers, socket }: IncomingMessage): boolean {
+  if (method !== 'GET' || url.split('?', 1)[0] !== PATH) return false;
+  return headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress);
+}
+
+const isLoopback = (address = ''): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+/** The host in the query, as the table stores it: in lower case, without the dot at its end. */
+function hostIn({ url = '' }: IncomingMessage): string {
+  const domain = new URLSearchParams(url.split('?')[1]).get('domain') ?? '';
+  return domain.toLowerCase().replace(/\.$/, '');
+}
+
+/** No name in DNS is longer. */
+const MAX_HOST_LENGTH = 253;
+
+async function isServed(host: string): Promise<boolean> {
+  if (host === '' || host.length > MAX_HOST_LENGTH) return false;
+  return host === new URL(env.site.shortUrl).hostname || (await findDomain(host)) !== undefined;
+}
+
+const reply = (response: ServerResponse, status: number): void => {
+  response.writeHead(status, { 'cache-control': 'no-store', 'content-length': 0 }).end();
+};

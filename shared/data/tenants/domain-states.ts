@@ -1,0 +1,28 @@
+import { type Domain, domainState } from '../../domain/domains.ts';
+import type { TenantTask } from '../../domain/tenants.ts';
+import type { Site } from '../../env.ts';
+import { collectionKey, tenantKey } from '../keys.ts';
+import { readPage } from '../owned/collections.ts';
+import { toOwned } from '../owned/owned-items.ts';
+import { readItems } from '../table/batch-get.ts';
+import { retryFailed } from './tenant-tasks.ts';
+
+/** As many as one request reads. */
+const MAX_SHOWN = 50;
+
+/** A user's newest branded domains, and whether they work. Starts another try of those that failed a while ago. */
+export async function readDomainStates(userId: number, site: Site) {
+  const page = { limit: MAX_SHOWN, page: 1 };
+  const { items, total } = await readPage<Domain>(collectionKey(userId, 'domains'), page);
+  const domains = items.map((item) => toOwned<Domain>(item));
+  if (!site.brandedEndpoint || domains.length === 0) {
+    return { items: domains.map((domain) => domainState(domain, undefined, site)), total };
+  }
+  const find = await readItems<TenantTask>(domains.map(({ host }) => tenantKey(host)));
+  const states = domains.map(async (domain) => {
+    const task = find(tenantKey(domain.host));
+    await retryFailed(domain, task);
+    return domainState(domain, task, site);
+  });
+  return { items: await Promise.all(states), total };
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
+import { showAccount } from '../../../shared/api/visitor/sessions.ts';
+import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
+import type { TenantTask } from '../../../shared/domain/tenants.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+const endpoint = 'd1.cloudfront.net';
+const now = new Date('2030-01-01T00:00:00Z');
+beforeEach(() => {
+  vi.stubEnv('BRANDED_ENDPOINT', endpoint);
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const get = ({ key }: TestUser, id: unknown) => call(service, getDomain, { key, params: { id } });
+
+/** Saves what the stream's function found out. */
+async function finish(host: string, outcome: Pick<TenantTask, 'status' | 'reason'>) {
+  const task = await findTenantTask(host);
+  if (task) await saveTask(task, { ...outcome, nextStep: undefined });
+}
+
+describe('GET /domain/{id}', () => {
+  it('answers the domain’s status and the DNS record that it needs', async () => {
+    const user = await service.addUser();
+    const { id, host, origin } = await addDomainOf(user);
+    const record = { type: 'CNAME', name: host, value: endpoint };
+    const data = { id, domain: origin, record };
+    expect((await get(user, id)).body).toEqual({
+      error: 0,
+      data: { ...data, status: 'pending', reason: null },
+    });
+    await finish(host, { status: 'active' });
+    expect((await get(user, id)).body.data).toEqual({ ...data, status: 'active', reason: null });
+    await finish(host, { status: 'failed', reason: 'Do this.' });
+    expect((await get(user, id)).body.data).toEqual({ ...data, status: 'failed', reason: 'Do this.' });
+  });
+
+  it.each([
+    ['https://sho.rt', { type: 'CNAME', value: 'sho.rt' }],
+    ['http://localhost:3000', { type: 'CNAME', value: 'localhost' }],
+    ['http://192.0.2.1:3000', { type: 'A', value: '192.0.2.1' }],
+    ['http://[2001:db8::1]:3000', { type: 'AAAA', value: '2001:db8::1' }],
+  ])('answers "active" on one machine, with a record to the host of %s', async (shortUrl, record) => {
+    vi.stubEnv('BRANDED_ENDPOINT', '');
+    const user = await service.addUser();
+    const { id, host } = await addDomainOf(user);
+    vi.stubEnv('SHORT_URL', shortUrl);
+    const { data } = (await get(user, id)).body;
+    expect(data).toMatchObject({ status: 'active', reason: null, record: { name: host, ...record } });
+    expect(await findTenantTask(host)).toBeUndefined();
+  });
+
+  it('starts another try of a failed setup, once a minute', async () => {
+    const user = await service.addUser();
+    const { id, host } = await addDomainOf(user);
+    await finish(host, { status: 'failed', reason: 'Do this.' });
+    await get(user, id);
+    expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
+    vi.setSystemTime(now.getTime() + 61_000);
+    await Promise.all([get(user, id), get(user, id)]);
+    const since = now.getTime() / 1000 + 61;
+    expect(await findTenantTask(host)).toMatchObject({
+      since,
+      nextStep: since,
+      status: 'failed',
+      revision: 3,
+    });
+  });
+
+  it('tells nothing about the setup of the same host for a later owner', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const { id, host, origin } = await addDomainOf(user);
+    await finish(host, { status: 'failed', reason: 'Do this.' });
+    await call(service, deleteDomain, { key: user.key, params: { id } });
+    const later = await addDomainOf(other, { domain: origin });
+    expect((await get(other, later.id)).body.data).toMatchObject({ status: 'pending', reason: null });
+    expect((await get(user, id)).status).toBe(404);
+  });
+
+  it('answers 404 for another user’s domain exactly as for a missing one', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addDomainOf(owner);
+    const foreign = await get(user, id);
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe((await get(user, idOf(user.id, 3))).text);
+  });
+
+  it('answers 400 for a malformed id', async () => {
+    expect((await get(await service.addUser(), 'x')).status).toBe(400);
+  });
+});
+
+describe('GET /account of an owner of branded domains', () => {
+  const show = async (user: TestUser) =>
+    call(service, showAccount, { cookies: await signedInCookies(service, user) });
+
+  it('shows what works, and what the owner has to do for the rest', async () => {
+    const user = await service.addUser();
+    const [works, fails] = [await addDomainOf(user), await addDomainOf(user)];
+    await finish(works.host, { status: 'active' });
+    await finish(fails.host, { status: 'failed', reason: 'Do <this>.' });
+    const { text } = await show(user);
+    expect(text).toMatch(new RegExp(`${fails.origin} <span[^>]*>Does not work</span>`));
+    expect(text).toContain('Do &lt;this&gt;.');
+    expect(text).toContain(`<code>${fails.host} CNAME ${endpoint}</code>`);
+    expect(text).toMatch(new RegExp(`${works.origin} <span[^>]*>Works</span>`));
+    expect(text).not.toContain(`${works.host} CNAME`);
+  });
+
+  it('says nothing about domains without one', async () => {
+    expect((await show(await service.addUser())).text).not.toContain('<h2>Branded domains');
+  });
+});

@@ -1,0 +1,59 @@
+import { networkInterfaces } from 'node:os';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../../../infra/local/service.ts';
+import { readSettings } from '../../../infra/local/settings.ts';
+import { runningService } from '../../support/running-service.ts';
+
+const service = runningService();
+const ask = (domain: string, headers: Record<string, string> = {}) =>
+  service.visit(`/tls-allowed?domain=${domain}`, { headers });
+
+beforeAll(async () => {
+  const { port } = new URL(service.ready.shortUrl);
+  const { body } = await service.api('POST', '/domain/add', { domain: `http://go.localhost:${port}` });
+  expect(body.error).toBe(0);
+});
+
+describe('GET /tls-allowed', () => {
+  it.each([
+    ['a branded domain', 'go.localhost', 200],
+    ['a branded domain in another spelling', 'GO.localhost.', 200],
+    ['the host of short links', 'localhost', 200],
+    ['another host', 'example.com', 404],
+    ['a subdomain of a branded domain', 'a.go.localhost', 404],
+    ['no host', '', 404],
+    ['more than a host', 'x'.repeat(5000), 404],
+  ])('answers for %s', async (_, domain, status) => {
+    const answer = await ask(domain);
+    expect([answer.status, await answer.text()]).toEqual([status, '']);
+  });
+
+  it('answers no request that a proxy passed on, nor one of another method', async () => {
+    const forwarded = await ask('go.localhost', { 'x-forwarded-for': '127.0.0.1' });
+    expect(forwarded.status).toBe(404);
+    expect(await forwarded.text()).toContain('<html');
+    expect((await service.visit('/tls-allowed?domain=go.localhost', { method: 'POST' })).status).not.toBe(
+      200,
+    );
+  });
+
+  it('reserves its path', async () => {
+    const link = { url: 'https://example.com/', custom: 'tls-allowed' };
+    expect((await service.api('POST', '/url/add', link)).status).toBe(400);
+  });
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+
+describe.runIf(outside)('GET /tls-allowed from another address than loopback', () => {
+  it('gets the ordinary answer for its path', async () => {
+    const settings = readSettings({ PORT: '0', HOST: '0.0.0.0', DATA_DIR: ':memory:', TRUST_PROXY: outside });
+    const { ready, stop } = await startService(settings);
+    const { port } = new URL(ready.shortUrl);
+    const answer = await fetch(`http://${outside}:${port}/tls-allowed?domain=localhost`);
+    expect([answer.status, (await answer.text()).includes('<html')]).toEqual([404, true]);
+    await stop();
+  });
+});
