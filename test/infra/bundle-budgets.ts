@@ -60,13 +60,13 @@ export const budgets: Record<string, number> = {
   deleteUser: 211,
   createSignInLink: 208,
 
-  answerUnknownPath: 9,
+  answerUnknownPath: 10,
   checkHealth: 178,
 
   showHome: 183,
   showRobots: 15.3,
   showFavicon: 15.3,
-  followLink: 240,
+  followLink: 242,
   followQrCode: 213,
   qrImage: 242,
   unlockLink: 268,
@@ -77,7 +77,7 @@ export const budgets: Record<string, number> = {
   signIn: 237,
   showAccount: 248,
   deleteMessage: 242,
-  signOut: 16,
+  signOut: 17,
   showNotFound: 183,
 
   bootstrap: 230,
