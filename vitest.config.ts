@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -16,6 +16,7 @@ const withTable = { setupFiles: ['test/support/restore-process.ts', 'test/suppor
 
 /** Where the tests of functions note how these use the table, for `test/grants`. */
 const TABLE_USES_FOLDER = join(tmpdir(), `link-service-table-uses-${process.pid}`);
+process.once('exit', () => rmSync(TABLE_USES_FOLDER, { recursive: true, force: true }));
 
 const projects = [
   {

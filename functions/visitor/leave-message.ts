@@ -1,4 +1,4 @@
-import { leaveMessage } from '../../shared/api/visitor/links.ts';
+import { leaveMessage } from '../../shared/api/visitor/messages.ts';
 import { findOverlay } from '../../shared/data/links/visit-content.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';

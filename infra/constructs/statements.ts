@@ -1,8 +1,8 @@
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
+import { type KeyPattern, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
 import { tableGrants } from '../../shared/api/contract/route.ts';
-import { type KeyPattern, keyPatterns } from '../../shared/api/contract/table.ts';
 
 /** A statement that allows these actions on these resources. */
 export const allow = (

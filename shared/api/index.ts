@@ -29,7 +29,8 @@ import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage }
 import { countClicks, purge } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers } from './users.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
-import { followLink, leaveMessage, unlockLink } from './visitor/links.ts';
+import { followLink, unlockLink } from './visitor/links.ts';
+import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
 import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './visitor/site.ts';

@@ -1,5 +1,6 @@
 import { defineJob } from './contract/function-contract.ts';
-import { collectionPatterns, PURGE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import { collectionPatterns } from './contract/key-patterns.ts';
+import { PURGE_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({

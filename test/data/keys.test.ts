@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionPatterns, keyPatterns } from '../../shared/api/contract/table.ts';
+import { collectionPatterns, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
 import * as keys from '../../shared/data/keys.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { patternOf } from '../support/table-access.ts';

@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { grantedUses } from '../support/run-within-grant.ts';
 
@@ -8,8 +8,6 @@ const folder = process.env.TABLE_USES_FOLDER ?? '';
 const lines = globSync(`${folder}/*`).flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
 const usesOf = (id: string) =>
   lines.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the table uses that the tests of functions note', () => {
   it('exist, because these tests run before', () => {

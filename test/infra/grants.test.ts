@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { collectionPatterns, type KeyPattern } from '../../shared/api/contract/key-patterns.ts';
 import { isVisitorRoute, mountedPath, tableGrants } from '../../shared/api/contract/route.ts';
-import { collectionPatterns, type KeyPattern } from '../../shared/api/contract/table.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';

@@ -1,4 +1,4 @@
-import { leaveMessage } from '../../shared/api/visitor/links.ts';
+import { leaveMessage } from '../../shared/api/visitor/messages.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';

@@ -1,4 +1,5 @@
-import { type KeyPattern, keyPatterns, tableSchema } from '../../shared/api/contract/table.ts';
+import { type KeyPattern, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 
 /** What IAM checks of a table request: an action, and the partition keys on which it acts (`dynamodb:LeadingKeys`). */

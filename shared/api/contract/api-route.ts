@@ -32,13 +32,11 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-const authentication = { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] } as const;
-
 /** Table actions of authentication, the rate limit, and, for users, reading the plan. */
 export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
   public: {},
-  user: { ...authentication, Query: ['PLANS'] },
-  admin: authentication,
+  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'], Query: ['PLANS'] },
+  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
 };
 
 /** Every error that the route may answer with, including those of its middleware. */

@@ -1,4 +1,5 @@
-import type { IndexName, KeyPattern, TableGrants } from './table.ts';
+import type { KeyPattern } from './key-patterns.ts';
+import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'

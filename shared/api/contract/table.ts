@@ -1,3 +1,5 @@
+import type { KeyPattern } from './key-patterns.ts';
+
 /**
  * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` builds the keys.
  */
@@ -17,52 +19,6 @@ export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
 
 export type IndexName = keyof typeof tableSchema.indexes;
-
-/** The partition keys of users' collections. */
-export const collectionPatterns = [
-  'USER#*#campaigns',
-  'USER#*#channels',
-  'USER#*#domains',
-  'USER#*#links',
-  'USER#*#messages',
-  'USER#*#overlays',
-  'USER#*#pixels',
-  'USER#*#qr-codes',
-  'USER#*#splash-pages',
-] as const;
-
-/**
- * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest
- * pattern that it matches: `USER#*` covers a user's own items and not its collections.
- */
-export const keyPatterns = [
-  'ADMINISTRATORS',
-  'CAMPAIGN-NAME#*',
-  'COUNTED#*',
-  'DOMAIN#*',
-  'EMAIL#*',
-  'HEALTH',
-  'KEY#*',
-  'MEMBERS#*',
-  'MESSAGES#*',
-  'NUMBERS#*',
-  'PIXEL#*',
-  'PLANS',
-  'PURGE#*',
-  'QR-CODE#*',
-  'REQUESTS#*',
-  'ROTATOR#*',
-  'ROUTE#*',
-  'SIGN-IN#*',
-  'STATISTICS#*',
-  'UNLOCKS#*',
-  'USER#*',
-  ...collectionPatterns,
-  'USERNAME#*',
-  'USERS',
-  'VISITOR#*',
-] as const;
-export type KeyPattern = (typeof keyPatterns)[number];
 
 /** IAM actions on items. A transaction needs the actions of the writes and checks in it. */
 export type TableAction =

@@ -29,18 +29,3 @@ export const unlockLink = defineVisitorRoute({
   },
   usesVisitorKey: true,
 });
-
-/** The form of a contact overlay. The path is not `/{alias}/message`, which would also match `/api/message`. */
-export const leaveMessage = defineVisitorRoute({
-  id: 'leaveMessage',
-  resource: 'visitor',
-  method: 'POST',
-  path: '/messages/{alias}',
-  request: { params: Fields({ alias: v.string() }) },
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays'],
-    PutItem: ['USER#*#messages'],
-    UpdateItem: ['MESSAGES#*', 'USER#*', 'USER#*#messages'],
-  },
-  usesVisitorKey: true,
-});

@@ -1,0 +1,45 @@
+/** The partition keys of users' collections. */
+export const collectionPatterns = [
+  'USER#*#campaigns',
+  'USER#*#channels',
+  'USER#*#domains',
+  'USER#*#links',
+  'USER#*#messages',
+  'USER#*#overlays',
+  'USER#*#pixels',
+  'USER#*#qr-codes',
+  'USER#*#splash-pages',
+] as const;
+
+/**
+ * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest
+ * pattern that it matches: `USER#*` covers a user's own items and not its collections.
+ */
+export const keyPatterns = [
+  'ADMINISTRATORS',
+  'CAMPAIGN-NAME#*',
+  'COUNTED#*',
+  'DOMAIN#*',
+  'EMAIL#*',
+  'HEALTH',
+  'KEY#*',
+  'MEMBERS#*',
+  'MESSAGES#*',
+  'NUMBERS#*',
+  'PIXEL#*',
+  'PLANS',
+  'PURGE#*',
+  'QR-CODE#*',
+  'REQUESTS#*',
+  'ROTATOR#*',
+  'ROUTE#*',
+  'SIGN-IN#*',
+  'STATISTICS#*',
+  'UNLOCKS#*',
+  'USER#*',
+  ...collectionPatterns,
+  'USERNAME#*',
+  'USERS',
+  'VISITOR#*',
+] as const;
+export type KeyPattern = (typeof keyPatterns)[number];
