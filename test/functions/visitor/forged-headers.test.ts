@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
-import { followLink, leaveMessage, unlockLink } from '../../../shared/api/visitor/links.ts';
+import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
+import { leaveMessage } from '../../../shared/api/visitor/messages.ts';
 import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
