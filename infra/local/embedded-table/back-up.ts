@@ -3,8 +3,8 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { quickCheck } from './storage/data-file-check.ts';
-import { openSnapshot } from './storage/open-data-file.ts';
 import { markAsStopped } from './storage/run-marks.ts';
+import { openSnapshot } from './storage/snapshot.ts';
 
 /** Pages that are copied before other work of this process gets a turn. */
 const PAGES_PER_STEP = 1000;

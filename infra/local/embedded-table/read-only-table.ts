@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { type Command, readCommand } from './commands.ts';
 import { operations } from './operations/operations.ts';
 import { openLog } from './storage/change-log.ts';
-import { BUSY_TIMEOUT_MS, DATA_FILE } from './storage/data-file.ts';
+import { DATA_FILE } from './storage/data-file.ts';
 import type { Database } from './storage/database.ts';
 import { itemStore } from './storage/item-store.ts';
+import { openReadOnly } from './storage/open-read-only.ts';
 import { loadTables } from './storage/stored-tables.ts';
 import { assertOwnLog } from './storage/write-ahead-log.ts';
 import { internalError, isServiceException, unsupported } from './values/errors.ts';
@@ -26,7 +27,7 @@ export function openReadOnlyTable(folder: string): ReadOnlyTable | undefined {
   const path = join(folder, DATA_FILE);
   if (!existsSync(path)) return undefined;
   assertOwnLog(path);
-  const sqlite = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const sqlite = openReadOnly(path);
   const operationsByName = operations(readOnlyDatabase(sqlite));
 
   async function send(command: Command): Promise<object> {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../storage/data-file-check.ts';
-import { openSnapshot, type Snapshot } from '../storage/open-data-file.ts';
+import { openSnapshot, type Snapshot } from '../storage/snapshot.ts';
 import { loadTables } from '../storage/stored-tables.ts';
 import { partitionOf, type Table } from '../storage/table-definition.ts';
 import { checkedItems } from './check-items.ts';

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
+import { openReadOnly } from './open-read-only.ts';
 import { wasRunning } from './run-marks.ts';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.ts';
 
@@ -21,7 +22,7 @@ export function checkDataFile(path: string): void {
   const hasLog = existsSync(`${path}-wal`); // opening the file creates one
   let sqlite: DatabaseSync | undefined;
   try {
-    sqlite = new DatabaseSync(path, { readOnly: true });
+    sqlite = openReadOnly(path);
     assertReadableFile(path, sqlite);
     const isUnclean = wasRunning(sqlite);
     if (isUnclean && !hasLog) warnOfMissingLog(path);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
 import { checkDataFile } from './data-file-check.ts';
 import { lockFolder } from './folder-lock.ts';
+import { BUSY_TIMEOUT_MS } from './open-read-only.ts';
 import { markAsRunning, markAsStopped } from './run-marks.ts';
 import { SCHEMA } from './schema.ts';
 import { assertOwnLog } from './write-ahead-log.ts';
@@ -88,8 +89,6 @@ function openLocked(folder: string, options: FileOptions, unlock: () => void): D
   };
 }
 
-/** Nothing else writes, but other programs lock the file briefly. Litestream recommends 5 s. */
-export const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KB = 32 * 1024;
 /** 16 MB: a page that changed many times since the last checkpoint is written back only once. */
 const AUTOCHECKPOINT_PAGES = 4000;

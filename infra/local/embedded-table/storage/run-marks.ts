@@ -8,19 +8,15 @@ export const wasRunning = (sqlite: DatabaseSync): boolean =>
   sqlite.prepare('SELECT 1 FROM settings WHERE name = ?').get(RUNNING) !== undefined;
 
 /**
- * Marks the file as in use and starts a write-ahead log. The mark must be in the file itself, not just in the log, which
- * may get lost. Rollback mode writes it there before a log exists, so that there is never a log without its mark.
+ * Marks the file as in use and starts a write-ahead log. The marks must be in the file itself, not just in the log, which
+ * may get lost. Starts from the state of a stopped service, so that a kill at any time leaves a file that can be opened.
  */
 export function markAsRunning(sqlite: DatabaseSync, path: string, litestream: boolean): void {
-  if (!litestream) leaveWalMode(sqlite);
-  const set = sqlite.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)');
-  sqlite.exec('BEGIN IMMEDIATE');
-  set.run(RUNNING, '1');
-  removeSetting(sqlite, SALT_SETTING);
-  sqlite.exec('COMMIT');
+  markAsStopped(sqlite, litestream);
   sqlite.exec('PRAGMA journal_mode = WAL');
-  if (litestream) return;
+  const set = sqlite.prepare('INSERT OR REPLACE INTO settings VALUES (?, ?)');
   set.run(RUNNING, '1'); // writes the header of the log
+  if (litestream) return;
   const salt = readSalt(path);
   if (salt !== undefined) set.run(SALT_SETTING, String(salt));
   sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testSize } from '../../../support/test-size.ts';
 import { createTable, getItem, openTable, ranked, TableName, temporaryFolder } from './fixture.ts';
 
 let path: string;
@@ -14,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true }));
 
-function run(script: string): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, script), path], {
+function run(script: string, ...parameters: string[]): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, script), path, ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -79,6 +80,27 @@ describe('a killed process', () => {
         ['1', '2', '3', '4', '5'].map((sk) => ({ sk, rank: String(seq).padStart(9, '0') })),
       );
     }
+  });
+});
+
+describe('a process that is killed while it opens or closes the table', () => {
+  it('leaves a file that can be opened, with all items that were answered', async () => {
+    let next = 0;
+    for (let round = 0; round < testSize({ ci: 30, local: 10 }); round++) {
+      const child = run('start-until-killed.ts', String(next));
+      const lines = createInterface({ input: child.stdout ?? process.stdin });
+      const ended = Promise.all([once(child, 'exit'), once(lines, 'close')]);
+      lines.on('line', (line) => {
+        next = Number(line) + 1;
+      });
+      await once(lines, 'line'); // there is none if the file cannot be opened
+      await setTimeout(Math.random() * 60);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const { table, client } = await openTable(path);
+    for (let n = 0; n < next; n++) expect(await getItem(client, `${n}`)).toBeDefined();
+    await table.close();
   });
 });
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { BUSY_TIMEOUT_MS, DATA_FILE } from './data-file.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { DATA_FILE } from './data-file.ts';
 import { assertReadableFile, damagedFile, isDamage } from './data-file-check.ts';
+import { openReadOnly } from './open-read-only.ts';
 import { assertOwnLog } from './write-ahead-log.ts';
 
 /** A snapshot of a data file. What the service writes in the meantime does not show up in it. */
@@ -22,7 +23,7 @@ export function openSnapshot(folder: string): Snapshot | undefined {
   let sqlite: DatabaseSync | undefined;
   try {
     assertOwnLog(path);
-    sqlite = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    sqlite = openReadOnly(path);
     sqlite.exec('BEGIN');
     assertReadableFile(path, sqlite); // the first read takes the snapshot
     return { path, sqlite, close: sqlite.close.bind(sqlite) };
