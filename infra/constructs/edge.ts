@@ -70,9 +70,13 @@ export class Edge extends Construct {
       enableIpv6: true,
       priceClass,
       webAclId: this.webAclArn,
-      // For the name at cloudfront.net, AWS has its own policy.
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      ...(global && ownHost && { domainNames: [ownHost.host], certificate: certificateFor(ownHost, global) }),
+      ...(global &&
+        ownHost && {
+          domainNames: [ownHost.host],
+          certificate: certificateFor(ownHost, global),
+          // Only with a certificate: for the name at cloudfront.net, AWS has its own policy.
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
     });
     this.distributionHost = distribution.distributionDomainName;
     this.host = ownHost?.host ?? this.distributionHost;

@@ -67,7 +67,7 @@ export const budgets: Record<string, number> = {
   showHome: 183,
   showRobots: 15.3,
   showFavicon: 15.3,
-  followLink: 240,
+  followLink: 242,
   followQrCode: 213,
   qrImage: 242,
   unlockLink: 268,

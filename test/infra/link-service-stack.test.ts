@@ -110,8 +110,8 @@ describe('the stack', () => {
     expect(others).toEqual({});
   });
 
-  it('holds the table, the API, the secrets, and the stream’s mappings under logical ids that do not change', () => {
-    // A new id replaces the resource: a table or secret would be lost, and a new mapping would count clicks again.
+  it('holds the table, the API, the secrets, the edge, and the stream’s mappings under logical ids that do not change', () => {
+    // A new id replaces the resource: a table or secret would be lost, the short URLs would get another host, and a new mapping would count clicks again.
     const ids = Object.entries(stacks.root.Resources).filter(([id]) => !(id in stacks.nested));
     expect(ids.map(([id, { Type }]) => `${id}: ${Type}`)).toEqual(
       expect.arrayContaining([
@@ -119,6 +119,7 @@ describe('the stack', () => {
         'SecretsService6F472B50: AWS::SecretsManager::Secret',
         'SecretsVisitorKeyBE047A98: AWS::SecretsManager::Secret',
         'SecretsAdminApiKey2B91EEA1: AWS::SecretsManager::Secret',
+        'EdgeDistribution0060737B: AWS::CloudFront::Distribution',
         'ApiF70053CD: AWS::ApiGatewayV2::Api',
         'ApiDefaultStage189A7074: AWS::ApiGatewayV2::Stage',
         'countClicksFailures50DF9BD5: AWS::SQS::Queue',
