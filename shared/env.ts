@@ -14,7 +14,8 @@ type Name = keyof (FunctionEnvironment &
   TenantEnvironment &
   SecretEnvironment);
 
-function required(name: Name): string {
+/** The value of a variable. Throws if it is not set. */
+export function requiredVariable(name: Name): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;
@@ -44,42 +45,34 @@ function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | un
 /** The environment variables, read on access: importing a module requires none of them. */
 export const env = {
   get tableName() {
-    return required('TABLE_NAME');
+    return requiredVariable('TABLE_NAME');
   },
   /** Requests per minute for each API key. */
   get rateLimit() {
-    return Number(required('RATE_LIMIT'));
+    return Number(requiredVariable('RATE_LIMIT'));
   },
   get visitorKey() {
-    return required('VISITOR_KEY');
+    return requiredVariable('VISITOR_KEY');
   },
   get edgeSecret() {
-    return required('EDGE_SECRET');
+    return requiredVariable('EDGE_SECRET');
   },
   get serviceSecretId() {
-    return required('SERVICE_SECRET_ID');
+    return requiredVariable('SERVICE_SECRET_ID');
   },
   get adminKeySecretId() {
-    return required('ADMIN_KEY_SECRET_ID');
+    return requiredVariable('ADMIN_KEY_SECRET_ID');
   },
   /** The first administrator. Without a password, bootstrap generates one. */
   get firstAdministrator() {
-    const [email, username] = [required('ADMIN_EMAIL'), required('ADMIN_USERNAME')];
+    const [email, username] = [requiredVariable('ADMIN_EMAIL'), requiredVariable('ADMIN_USERNAME')];
     return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
   },
   get site(): Site {
     return siteOf(
-      required('SHORT_URL'),
+      requiredVariable('SHORT_URL'),
       process.env.OWN_HOSTS ?? '',
       process.env.BRANDED_ENDPOINT || undefined,
     );
-  },
-  /** Where the tenants of branded domains belong. */
-  get tenants() {
-    return {
-      distributionId: required('TENANT_DISTRIBUTION_ID'),
-      connectionGroupId: required('CONNECTION_GROUP_ID'),
-      namePrefix: required('TENANT_NAME_PREFIX'),
-    };
   },
 };

@@ -10,7 +10,13 @@ import {
   type UpdateDistributionTenantCommandInput,
 } from '@aws-sdk/client-cloudfront';
 import type { Certificate, Tenant } from '../../domain/tenants.ts';
-import { env } from '../../env.ts';
+import { requiredVariable } from '../../env.ts';
+
+/** The distribution and the connection group that tenants belong to. */
+const placeOfTenants = () => ({
+  distributionId: requiredVariable('TENANT_DISTRIBUTION_ID'),
+  connectionGroupId: requiredVariable('CONNECTION_GROUP_ID'),
+});
 
 /** A tenant of the distribution, and what a change of it must name. */
 export interface StoredTenant extends Tenant {
@@ -30,7 +36,7 @@ function cloudFront(): CloudFrontClient {
 /** The name of a host's tenant: at most 128 characters, which a host can exceed. The same at each try. */
 export function tenantNameOf(host: string): string {
   const hash = createHash('sha256').update(host).digest('hex').slice(0, 32);
-  return `${env.tenants.namePrefix}-${hash}`;
+  return `${requiredVariable('TENANT_NAME_PREFIX')}-${hash}`;
 }
 
 /** CloudFront answers the validation itself, as the domain's DNS already points to it. */
@@ -65,7 +71,7 @@ export async function findCertificate({ id }: StoredTenant): Promise<Certificate
 
 /** Creates an enabled tenant and requests its certificate. */
 export async function createTenant(host: string): Promise<void> {
-  const { distributionId, connectionGroupId } = env.tenants;
+  const { distributionId, connectionGroupId } = placeOfTenants();
   await cloudFront().send(
     new CreateDistributionTenantCommand({
       DistributionId: distributionId,
@@ -91,7 +97,7 @@ export async function updateTenant(
   host: string,
   { isEnabled, certificateArn = current, requestsCertificate = false }: TenantChange,
 ): Promise<void> {
-  const { distributionId, connectionGroupId } = env.tenants;
+  const { distributionId, connectionGroupId } = placeOfTenants();
   const input: UpdateDistributionTenantCommandInput = {
     Id: id,
     IfMatch: etag,
