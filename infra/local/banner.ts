@@ -13,7 +13,10 @@ export function bannerFor({ settings, ready, metricsUrl }: Running, stream: Node
   const { origin } = new URL(ready.baseUrl);
   const isOnAllAddresses = ['0.0.0.0', '::'].includes(settings.HOST);
   const rows: [string, string | undefined][] = [
-    ['Open', `${origin}/${isOnAllAddresses ? ' (and every other address of this machine)' : ''}`],
+    [
+      'Open',
+      `${origin}/${isOnAllAddresses ? ' (listens on all addresses; SHORT_URL is the one that visitors use)' : ''}`,
+    ],
     ['API', ready.baseUrl],
     ['Short URLs', ready.shortUrl === origin ? undefined : `${ready.shortUrl}/…`],
     ['Metrics', metricsUrl],

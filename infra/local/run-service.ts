@@ -1,11 +1,13 @@
 import { routes } from '../../shared/api/index.ts';
 import { bannerFor } from './banner.ts';
 import { exitWithReason } from './exit-with-reason.ts';
+import { logObjectsAsJson } from './json-log.ts';
 import { openMonitoring } from './open-monitoring.ts';
 import { startService } from './service.ts';
 import { readSettings } from './settings.ts';
 
 /** Programs get one line of JSON on standard output when requests are accepted; people get a banner on standard error. */
+logObjectsAsJson();
 try {
   const settings = readSettings(process.env);
   const monitoring = await openMonitoring(settings, routes);

@@ -54,7 +54,10 @@ const Variables = v.object({
   DYNAMODB_ENDPOINT: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https URL'),
+      v.check(
+        (text) => /^https?:\/\/[^/@]+(\/|$)/.test(text) && URL.canParse(text),
+        'must be an http or https URL without a password',
+      ),
     ),
   ),
   TABLE_NAME: v.optional(

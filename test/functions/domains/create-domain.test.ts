@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDomain, listDomains } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { ownedDomain } from '../../../shared/data/domains.ts';
+import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { allNamesPointHere, dnsOf } from '../../support/dns.ts';
@@ -44,6 +45,14 @@ describe('POST /domain/add', () => {
       origin: `https://${name}`,
       ...redirects,
     });
+  });
+
+  it('starts the setup of the domain at the edge, where there is one', async () => {
+    vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
+    const user = await service.addUser();
+    const name = newName();
+    const { body } = await add(user, { domain: `https://${name}` });
+    expect(await findTenantTask(name)).toMatchObject({ domainId: body.id, status: 'pending' });
   });
 
   it('lets its owner use it in links, and no one else', async () => {

@@ -117,6 +117,15 @@ describe('GET /account of an owner of branded domains', () => {
     expect(text).not.toContain(`${works.host} CNAME`);
   });
 
+  it('starts another try of a setup that failed more than a minute ago', async () => {
+    const user = await service.addUser();
+    const { host } = await addDomainOf(user);
+    await finish(host, { status: 'failed', reason: 'Do this.' });
+    vi.setSystemTime(now.getTime() + 61_000);
+    await show(user);
+    expect(await findTenantTask(host)).toMatchObject({ nextStep: now.getTime() / 1000 + 61 });
+  });
+
   it('says nothing about domains without one', async () => {
     expect((await show(await service.addUser())).text).not.toContain('<h2>Branded domains');
   });

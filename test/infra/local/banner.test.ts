@@ -55,8 +55,8 @@ describe('the banner of npm start', () => {
     expect(rows['Admin key']).toBe('DYNAMODB_ENDPOINT=http://localhost:8000 npm run key');
   });
 
-  it.each(['0.0.0.0', '::'])('says that HOST=%s is every address of the machine', (HOST) => {
-    expect(rowsOf({ variables: { HOST } }).Open).toContain('every other address');
+  it.each(['0.0.0.0', '::'])('explains what HOST=%s means for short URLs', (HOST) => {
+    expect(rowsOf({ variables: { HOST } }).Open).toContain('listens on all addresses; SHORT_URL');
   });
 
   it('shows short URLs of another host, and the metrics, if there are any', () => {

@@ -6,7 +6,7 @@ import type { WorkerSession } from './worker-session.ts';
 export interface HeldLease {
   readonly consumer: string;
   readonly shardId: string;
-  /** How far the owner before was done with the shard. */
+  /** The checkpoint of the previous owner. */
   readonly checkpoint: string | undefined;
   /** Aborted when nothing more may be delivered: the lease is lost, or wanted by another process. */
   readonly over: AbortSignal;

@@ -12,7 +12,7 @@ import {
 import { isLeaseKey, leaseKey, streamLeases, workerKey } from '../../../../shared/data/keys.ts';
 import type { Item, Key } from '../../../../shared/data/table/items.ts';
 
-/** Which worker reads a shard for a consumer, and how far it is done with it. */
+/** Which worker reads a shard for a consumer, and its checkpoint. */
 export interface Lease {
   consumer: string;
   shardId: string;

@@ -5,7 +5,7 @@ export interface TakenLeases {
   add(lease: HeldLease): void;
   /** The next one, when there is one; undefined after the signal. */
   next(stopped: AbortSignal): Promise<HeldLease | undefined>;
-  /** Those that nothing waits for any more. */
+  /** Leases that were not handed out. */
   rest(): HeldLease[];
 }
 

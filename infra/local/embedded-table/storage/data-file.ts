@@ -113,7 +113,7 @@ function createDataFile(path: string): void {
   renameSync(draft, path);
 }
 
-/** Up to version 0.1 of the service, the table was a folder of LevelDB files. */
+/** Before SQLite, the table was a folder of LevelDB files. */
 function assertCurrentLayout(folder: string): void {
   const old = join(folder, 'table');
   if (existsSync(join(folder, DATA_FILE)) || !existsSync(old)) return;
