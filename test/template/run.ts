@@ -9,8 +9,11 @@ import { join } from 'node:path';
 
 /** The tests make more requests than an API key may by default. */
 const context = ['--context', 'rateLimit=1000000'];
-/** About processes of `npm start` that share a DynamoDB. */
-const notDeployed = ['--exclude', 'test/journeys/several-processes.test.ts'];
+/** About processes of `npm start` that share a DynamoDB, and about tenants of a CloudFront inside the test's process. */
+const notDeployed = ['several-processes', 'branded-domains'].flatMap((name) => [
+  '--exclude',
+  `test/journeys/${name}.test.ts`,
+]);
 
 const folder = mkdtempSync(join(tmpdir(), 'link-service-assembly-'));
 const run = (command: string, args: string[]) =>

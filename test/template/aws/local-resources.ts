@@ -47,6 +47,9 @@ export function localResources({ Resources }: Template, addresses: () => LocalAd
       StreamArn: () => `${arn(id)}/stream/local`,
       ApiEndpoint: () => `http://${addresses().apiHost}`,
       DomainName: () => addresses().publicHost,
+      Id: () => id,
+      // There are no tenants here: as on one machine, branded domains reach the server by their names.
+      RoutingEndpoint: () => '',
     };
     const value = values[name];
     if (!value) throw new Error(`The attribute ${name} of ${id} has no local value.`);
