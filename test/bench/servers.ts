@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { openTable } from '../../infra/local/open-table.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { ownerOf } from '../../shared/ids.ts';
+import type { AnyShape } from '../support/any-shape.ts';
 import { trustedProxy } from '../support/edge.ts';
 import { seedLinks } from '../support/seed.ts';
 import type { Load, Outcome } from './load.ts';
@@ -62,8 +63,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-async function call(url: string, apiKey: string, body?: object): Promise<any> {
+async function call(url: string, apiKey: string, body?: object): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const response = await fetch(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
   if (!response.ok) throw new Error(`${url} was answered with ${await response.text()}`);

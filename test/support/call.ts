@@ -6,6 +6,7 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { failures } from '../../shared/errors.ts';
+import type { AnyShape } from './any-shape.ts';
 import { EDGE_SECRET } from './edge.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
@@ -32,8 +33,7 @@ export interface Answer {
   headers: Record<string, string>;
   /** Whole `Set-Cookie` values. */
   cookies: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  body: any;
+  body: AnyShape;
   text: string;
   /** The call's table requests, except the query for plans: their cache makes it depend on earlier calls. */
   requests: TableRequest[];
