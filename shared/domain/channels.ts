@@ -13,8 +13,8 @@ import { hostOf } from './values/targets.ts';
 export interface Channel extends Owned {
   name: string;
   description?: string;
-  /** Color of its badge. */
-  color?: Color;
+  /** Color of its badge as the owner wrote it: `#rgb` or `#rrggbb`. Channels of earlier versions have its parts. */
+  color?: string | Color;
   starred?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -35,8 +35,7 @@ export function changeChannel(
   return applyChange(channel, { ...options, name: name ?? channel.name });
 }
 
-/** Default color. */
-const DEFAULT_COLOR: Color = { red: 0x1d, green: 0x5b, blue: 0xb8 };
+const DEFAULT_COLOR = '#1d5bb8';
 
 /** A channel in a list or after its creation (interface 2.3). */
 export const channelEntry = ({
@@ -45,7 +44,13 @@ export const channelEntry = ({
   description = '',
   color = DEFAULT_COLOR,
   starred = false,
-}: Channel) => ({ id, name, description, color: hexColor(color), starred });
+}: Channel) => ({
+  id,
+  name,
+  description,
+  color: typeof color === 'string' ? color : hexColor(color),
+  starred,
+});
 
 interface ChannelItem {
   type: ChannelItemType;

@@ -86,6 +86,7 @@ function eventOf(route: Route, options: CallOptions) {
     cookies,
     pathParameters: strings(params),
     queryStringParameters: strings(query),
+    rawQueryString: `${new URLSearchParams(strings(query))}`,
     body: isBytes ? Buffer.from(body).toString('base64') : text,
     isBase64Encoded: isBytes,
     requestContext: {
