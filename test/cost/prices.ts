@@ -1,10 +1,10 @@
 /**
  * List prices in US dollars: us-east-1, and North America and Europe at the edge, first tier, without free tiers, unless a
- * comment says otherwise. Compared on 2026-11-22 with the pages that are named, as far as copies of them could be read.
- * A price of another region is up to a third higher.
+ * comment says otherwise. A price of another region is up to a third higher. They were compared with copies, made from 2024
+ * to 2026, of the pages below and of articles that quote them; what could not be compared that way is marked.
  */
 
-/** When the prices were last compared with AWS’s pages. */
+/** When the prices were last compared. */
 export const PRICES_COMPARED = '2026-11-22';
 
 const MILLION = 1e6;
@@ -20,7 +20,7 @@ export const lambda = {
 export const dynamodb = {
   writeUnit: 0.625 / MILLION,
   readUnit: 0.125 / MILLION,
-  /** For each gigabyte and month. */
+  /** For each gigabyte and month; not compared. */
   storage: 0.25,
   pointInTimeRecovery: 0.2,
 };
@@ -38,7 +38,7 @@ export const cloudFront = {
   transferToOrigin: 0.02,
 };
 
-/** https://aws.amazon.com/cloudwatch/pricing: for each gigabyte of logs, and for each month that it is kept. */
+/** https://aws.amazon.com/cloudwatch/pricing: for each gigabyte of logs, and for each month that it is kept (not compared). */
 export const logs = { ingestion: 0.5, storage: 0.03 };
 
 /** https://aws.amazon.com/waf/pricing */
@@ -46,9 +46,9 @@ export const webAcl = { month: 5, ruleMonth: 1, request: 0.6 / MILLION };
 
 /** For each month. An account's first ten alarm metrics and three dashboards are free for good, so they are not counted. */
 export const monthly = {
-  /** https://aws.amazon.com/secrets-manager/pricing */
+  /** https://aws.amazon.com/secrets-manager/pricing; not compared. */
   secret: 0.4,
-  /** https://aws.amazon.com/kms/pricing: a key of the customer's. */
+  /** https://aws.amazon.com/kms/pricing: a key of the customer’s; not compared. */
   key: 1,
   /** https://aws.amazon.com/cloudwatch/pricing: for each metric of an alarm, and for each dashboard. */
   alarmMetric: 0.1,
