@@ -4,11 +4,15 @@ import { deleteLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { findRecentItem } from '../../../shared/data/table/recent-items.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { putLinks } from '../../support/counted-links.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
+import { addPixelOf } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addSplashPageOf } from '../../support/splash-pages.ts';
 
 const service = testService();
 const NOW = new Date('2030-01-01T00:00:00Z').getTime();
@@ -33,7 +37,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const addLink = (body: Record<string, unknown> = {}) => addLinkOf(service, user, body);
 const visit = (alias: string, host = 'sho.rt') =>
-  call(service, followLink, { params: { alias }, headers: { host } });
+  call(service, followLink, { params: { alias }, headers: { host, ...chromeOnWindows } });
 const reads = ({ requests }: Answer) => requests.filter(({ operation }) => operation === 'GetItem').length;
 const change = (id: number, body: Record<string, unknown>) =>
   call(service, updateLink, {
@@ -109,6 +113,18 @@ describe('a route that a warm function keeps for a second', () => {
     expect((await call(service, deleteDomain, { key: user.key, params: { id } })).status).toBe(200);
     later(1000);
     expect((await visit(alias, host)).status).toBe(404);
+  });
+
+  it.each([
+    ['splash page', async () => ({ type: await addSplashPageOf(service, user) })],
+    ['overlay', async () => ({ type: `overlay-${await addOverlayOf(service, user)}` })],
+    ['pixel', async () => ({ pixels: [await addPixelOf(service, user)] })],
+  ])('is shown with its %s, which is read once a second, too', async (_, add) => {
+    const { alias } = await addLink(await add());
+    const first = await visit(alias);
+    expect([first.status, reads(first)]).toEqual([200, 2]);
+    const again = await visit(alias);
+    expect([again.status, reads(again)]).toEqual([200, 0]);
   });
 });
 
