@@ -7,18 +7,23 @@ import { bootstrap } from '../shared/api/operations.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
+import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
   adminEmail: string;
   adminUsername: string;
+  /** For how many seconds a warm function keeps a link’s route: 0 by default. */
+  routeCacheSeconds?: number;
+  /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
+  canary?: boolean;
   /** Whether the table and the secrets outlive the stack. */
   retainTable: boolean;
   /** The folder that holds a contract's bundle. */
@@ -57,6 +62,8 @@ export class LinkServiceStack extends Stack {
         RATE_LIMIT: String(props.rateLimit),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
+      routeCacheSeconds: props.routeCacheSeconds ?? 0,
+      canary: props.canary ?? false,
       bundleFolder,
     };
     const stackOf = stacksByResource(this);
@@ -68,6 +75,9 @@ export class LinkServiceStack extends Stack {
       else if (job.stream)
         new StreamMapping(this, stackOf(job), { contract: job, source: job.stream, resources });
     }
+
+    const { monthlyBudget, alarmEmail } = props;
+    if (monthlyBudget && alarmEmail) addBudget(this, { monthlyBudget, alarmEmail });
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });

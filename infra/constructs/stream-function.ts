@@ -48,9 +48,9 @@ export class StreamMapping extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda } = new StreamFunction(functions, { contract, source, resources, failures });
+    const { target } = new StreamFunction(functions, { contract, source, resources, failures });
     new EventSourceMapping(this, 'Source', {
-      target: lambda,
+      target,
       eventSourceArn: resources.table.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: source.batchSize,

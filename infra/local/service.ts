@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
   BootstrapEnvironment,
+  CacheEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
   VisitorEnvironment,
@@ -107,9 +108,9 @@ interface Computed {
 
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
-  { TABLE_NAME, RATE_LIMIT }: Settings,
+  { TABLE_NAME, RATE_LIMIT, ROUTE_CACHE_SECONDS }: Settings,
   { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
-): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment => ({
+): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
@@ -117,6 +118,7 @@ const functionEnvironment = (
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',
+  ROUTE_CACHE_SECONDS,
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {
