@@ -79,6 +79,7 @@ export class RouteFunction extends Construct {
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
+        ...(contract.storesAdminKey ? [resources.secrets.allowFillingAdminKey()] : []),
         ...statements,
       ],
     });
@@ -93,9 +94,10 @@ function secretNames({
   contract,
   resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment> {
-  const { service, visitorKey, edge } = resources.secrets;
+  const { service, adminKey, visitorKey, edge } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
+    ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
     ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
     ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),

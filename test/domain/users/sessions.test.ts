@@ -10,7 +10,7 @@ import {
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
-const session = { id: 12, keyVersion: 3 };
+const session = { id: 12, keyVersion: 3, sessionVersion: 5 };
 const token = signSession(session, 'secret', now);
 const HOURS = 60 * 60;
 
@@ -21,8 +21,8 @@ describe('a session token', () => {
     expect(verifySession(token, 'secret', later(8 * HOURS))).toBeUndefined();
   });
 
-  it('contains only the user id, the key version, the expiry, and the signature', () => {
-    expect(token).toMatch(new RegExp(`^12\\.3\\.${later(8 * HOURS).getTime() / 1000}\\.[\\w-]{43}$`));
+  it('contains only the user id, the versions of key and sessions, the expiry, and the signature', () => {
+    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.${later(8 * HOURS).getTime() / 1000}\\.[\\w-]{43}$`));
   });
 
   it('is valid only with the secret that signed it', () => {
@@ -30,7 +30,7 @@ describe('a session token', () => {
   });
 
   it('is invalid with a signature that the secret made for another purpose', () => {
-    const claims = `12.3.${later(8 * HOURS).getTime() / 1000}`;
+    const claims = `12.3.5.${later(8 * HOURS).getTime() / 1000}`;
     const signed = createHmac('sha256', 'secret').update(claims).digest('base64url');
     expect(verifySession(`${claims}.${signed}`, 'secret', now)).toBeUndefined();
   });
@@ -48,8 +48,8 @@ describe('a session token', () => {
     '',
     '.',
     '...',
-    '12.3.9999999999.',
-    `12.3.9999999999.${'A'.repeat(43)}`,
+    '12.3.5.9999999999.',
+    `12.3.5.9999999999.${'A'.repeat(43)}`,
     'ü'.repeat(60),
     `${token}\n`,
   ])('is invalid as %j', (text) => {

@@ -117,7 +117,7 @@ describe('bootstrap on an empty table', () => {
     expect(administratorsIn(items)).toHaveLength(1);
     const [user] = items.filter(({ sk }) => sk === 'USER');
     expect(user).toMatchObject({ username: 'admin', email: 'Admin@example.com', isAdmin: true, planId: 3 });
-    expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 1 });
+    expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 2 });
     expect(user).not.toHaveProperty('planExpires');
     expect(await verifyPassword(PASSWORD, user?.passwordHash as string)).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('bootstrap on an empty table', () => {
   it('stores a key that works', async () => {
     await handler();
     const [key = ''] = secrets.keys;
-    expect(key).toMatch(/^lk_[\w-]{43}$/);
+    expect(key).toMatch(/^lk_[\w-]{49}$/);
     const answer = await call(service, getAccount, { key });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ email: 'Admin@example.com', username: 'admin', status: 'pro' });
