@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  csrfTokenOf,
   expiredSessionCookie,
+  isCsrfTokenOf,
+  isCurrent,
   readSessionCookie,
   sessionCookie,
   signSession,
   verifySession,
 } from '../../../shared/domain/users/sessions.ts';
+import type { User } from '../../../shared/domain/users/users.ts';
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
@@ -54,6 +58,69 @@ describe('a session token', () => {
     `${token}\n`,
   ])('is invalid as %j', (text) => {
     expect(verifySession(text, 'secret', now)).toBeUndefined();
+  });
+});
+
+describe('a session token of another kind', () => {
+  const end = later(8 * HOURS).getTime() / 1000;
+  const key = createHmac('sha256', 'secret').update('sessions').digest();
+  const signed = (claims: string) =>
+    `${claims}.${createHmac('sha256', key).update(claims).digest('base64url')}`;
+
+  it('is invalid although it is signed: one from before sessions had a version', () => {
+    expect(verifySession(signed(`12.3.5.${end}`), 'secret', now)).toEqual(session);
+    expect(verifySession(signed(`12.3.${end}`), 'secret', now)).toBeUndefined();
+  });
+
+  it('is invalid with a CSRF token as its signature', () => {
+    const claims = `12.3.5.${end}`;
+    expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
+  });
+});
+
+describe('the CSRF token of a session', () => {
+  const csrf = csrfTokenOf(token, 'secret');
+
+  it('belongs to one session and one secret', () => {
+    const others = [
+      signSession({ ...session, id: 13 }, 'secret', now),
+      signSession({ ...session, sessionVersion: 6 }, 'secret', now),
+      signSession(session, 'secret', later(1)),
+    ];
+    expect(isCsrfTokenOf(csrf, token, 'secret')).toBe(true);
+    for (const other of others) expect(isCsrfTokenOf(csrf, other, 'secret')).toBe(false);
+    expect(isCsrfTokenOf(csrf, token, 'another secret')).toBe(false);
+  });
+
+  it.each([
+    '',
+    'A',
+    csrf.slice(1),
+    `${csrf}A`,
+    csrf.toLowerCase(),
+    'ü'.repeat(43),
+    token.split('.').at(-1) ?? '',
+  ])('is not %j', (other) => {
+    expect(isCsrfTokenOf(other, token, 'secret')).toBe(false);
+  });
+});
+
+describe('isCurrent', () => {
+  const user = { ...session, username: 'ada' } as unknown as User;
+
+  it.each([
+    ['the same versions', {}, true],
+    ['another key version', { keyVersion: 4 }, false],
+    ['a later session version', { sessionVersion: 6 }, false],
+    ['no session version, as before the first sign-out', { sessionVersion: undefined }, false],
+    ['another id', { id: 13 }, false],
+  ])('for a user with %s is %s', (_, fields, expected) => {
+    expect(isCurrent(session, { ...user, ...fields } as User)).toBe(expected);
+  });
+
+  it('is true for a new user and the session of their first sign-in', () => {
+    const { sessionVersion: _, ...newUser } = user;
+    expect(isCurrent({ ...session, sessionVersion: 0 }, newUser as User)).toBe(true);
   });
 });
 
