@@ -99,6 +99,7 @@ export class RouteFunction extends Construct {
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
+        ...(contract.storesAdminKey ? [resources.secrets.allowFillingAdminKey()] : []),
         ...statements,
       ],
     });
@@ -113,9 +114,10 @@ function ownVariables({
   contract,
   resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
-  const { service, visitorKey, edge } = resources.secrets;
+  const { service, adminKey, visitorKey, edge } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
+    ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
     ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
     ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),

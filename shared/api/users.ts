@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Account } from './account.ts';
+import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
@@ -91,6 +91,18 @@ export const deleteUser = defineRoute({
     UpdateItem: ['ADMINISTRATORS', 'USER#*'],
     DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
   },
+});
+
+export const renewUserKey = defineRoute({
+  id: 'renewUserKey',
+  resource: 'users',
+  method: 'POST',
+  path: '/user/{id}/key',
+  access: 'admin',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ apikey: v.string() }),
+  errors: ['user_not_found'],
+  ...keyRenewal,
 });
 
 export const createSignInLink = defineRoute({

@@ -9,7 +9,7 @@ import type { Key } from './table/items.ts';
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
- * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL  |
+ * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |

@@ -5,6 +5,7 @@
 export const budgets: Record<string, number> = {
   getAccount: 203,
   updateAccount: 207,
+  renewAccountKey: 248,
 
   listDomains: 207,
   getDomain: 209,
@@ -59,6 +60,7 @@ export const budgets: Record<string, number> = {
   getUser: 249,
   createUser: 250,
   deleteUser: 211,
+  renewUserKey: 252,
   createSignInLink: 208,
 
   answerUnknownPath: 10,
@@ -78,7 +80,7 @@ export const budgets: Record<string, number> = {
   signIn: 237,
   showAccount: 253,
   deleteMessage: 242,
-  signOut: 17,
+  signOut: 240,
   showNotFound: 183,
 
   bootstrap: 230,

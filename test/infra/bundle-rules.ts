@@ -19,6 +19,7 @@ export const authentication = [
   'shared/data/plans.ts',
   'shared/data/users/api-keys.ts',
   'shared/data/users/request-counts.ts',
+  'shared/domain/users/key-versions.ts',
   'shared/domain/plans/plans.ts',
 ];
 
@@ -30,6 +31,7 @@ export const exceptions: Record<string, string[]> = {
   // An account is a user with a plan.
   getAccount: ['plans', 'users'],
   updateAccount: ['users'],
+  renewAccountKey: ['users'],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
 
@@ -91,8 +93,11 @@ export const packageUsers: Record<string, string[]> = {
     'deleteMessage',
     'getUser',
     'listUsers',
+    'renewAccountKey',
+    'renewUserKey',
     'showAccount',
     'signIn',
+    'signOut',
   ],
   dijkstrajs: ['qrImage'],
   'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],

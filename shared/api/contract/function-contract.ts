@@ -29,6 +29,8 @@ export interface FunctionContract {
   memory?: number;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
+  /** Whether it may store the first administrator's API key for the operator. */
+  storesAdminKey?: boolean;
 }
 
 /** A function without a route: it runs on deploy or on the table's stream. */

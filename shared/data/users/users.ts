@@ -101,39 +101,16 @@ const oneMoreAdministrator: Step = {
   },
 };
 
-function keyRecordOf({ keyHash, id, username, isAdmin, planId, planExpires }: StoredUser): Key & KeyRecord {
+/** What the table stores of the user under their API key. */
+export function keyRecordOf({
+  keyHash,
+  id,
+  username,
+  isAdmin,
+  planId,
+  planExpires,
+}: StoredUser): Key & KeyRecord {
   return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
-}
-
-/**
- * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
- * if it is valid already. Throws `busy` if the key or the plan changed since the user was read, and `user_not_found`.
- */
-export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
-  const keyHash = hashApiKey(apiKey) ?? '';
-  if (keyHash === user.keyHash) return;
-  const expiresAsRead = user.planExpires ? 'planExpires = :planExpires' : 'attribute_not_exists(planExpires)';
-  await transact([
-    {
-      Update: {
-        Key: userKey(user.id),
-        UpdateExpression: 'SET keyHash = :new',
-        // Concurrent activations of the same key all succeed.
-        ConditionExpression: `keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead}`,
-        ExpressionAttributeValues: {
-          ':new': keyHash,
-          ':before': user.keyHash,
-          ':planId': user.planId,
-          ...(user.planExpires && { ':planExpires': user.planExpires }),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-      onConditionFailed: (found) =>
-        found ? new ServiceError('busy', { retryAfter: 1 }) : new ServiceError('user_not_found'),
-    },
-    { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
-    { Delete: { Key: apiKeyKey(user.keyHash) } },
-  ]);
 }
 
 /** Changes a user's plan, effective from the next request with their key. Throws `user_not_found`. */
@@ -159,7 +136,7 @@ export async function setSubscription(
   ]);
 }
 
-/** Changes a user's email address or password. Throws `email_taken`. */
+/** Changes a user's email address or password. A new password ends all sessions. Throws `email_taken`. */
 export async function changeUser(
   user: User,
   change: Partial<Pick<User, 'email' | 'passwordHash'>>,
@@ -171,9 +148,14 @@ export async function changeUser(
       Update: {
         Key: userKey(user.id),
         ...update,
+        UpdateExpression: update.UpdateExpression + (change.passwordHash ? ' ADD sessionVersion :one' : ''),
         ConditionExpression: '#before = :before',
         ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#before': 'email' },
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': user.email },
+        ExpressionAttributeValues: {
+          ...update.ExpressionAttributeValues,
+          ':before': user.email,
+          ...(change.passwordHash && { ':one': 1 }),
+        },
       },
       // The address changed since the user was read, or the user was deleted; a retry sees which.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),

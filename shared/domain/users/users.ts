@@ -1,5 +1,6 @@
 import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
+import { FIRST_KEY_VERSION } from './key-versions.ts';
 
 export interface User {
   id: number;
@@ -17,6 +18,8 @@ export interface User {
   registered: string;
   /** Incremented to replace the API key. */
   keyVersion: number;
+  /** Incremented to end all sessions; absent until then. */
+  sessionVersion?: number;
 }
 
 /** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
@@ -56,5 +59,5 @@ type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
 /** A new user, without the id. */
 export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
-  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
+  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: FIRST_KEY_VERSION };
 }

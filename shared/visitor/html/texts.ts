@@ -100,12 +100,12 @@ export const signedOut = {
 
 export const notSignedOut = {
   title: 'You are still signed in',
-  hint: 'To sign out, use the button on your account page.',
+  hint: 'This request did not come from your account page as it is now. Open that page again and use its button.',
 } as const;
 
 export const notDeleted = {
   title: 'The message was not deleted',
-  hint: 'To delete it, use the button below it on your account page.',
+  hint: 'This request did not come from your account page as it is now. Open that page again and use the button below the message.',
 } as const;
 
 export const pager = {

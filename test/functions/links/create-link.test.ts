@@ -165,6 +165,7 @@ describe('POST /url/add', () => {
 
   it('makes three round trips: authentication, an id, and a transaction of link, route and count', async () => {
     const user = await service.addUser();
+    await call(service, createLink, { key: user.key, body: { url } });
     const { requests } = await call(service, createLink, { key: user.key, body: { url } });
     expect(requests.map(actionsOf)).toEqual([
       ['GetItem'],
