@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
 import { env, type Site } from '../env.ts';
-import { logFault } from '../errors.ts';
+import { isServiceError, logFault } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -32,7 +32,10 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
   return middy<HttpEvent, VisitorReply, Error, Context>()
     .onError((request) => {
       logFault(route.id, request.error, { requestId: request.context.awsRequestId });
-      request.response = noticePage(500, texts.fault);
+      const { error } = request;
+      request.response = isServiceError(error, 'busy')
+        ? noticePage(503, texts.busy, { retryAfterSeconds: error.retryAfter })
+        : noticePage(500, texts.fault);
     })
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;

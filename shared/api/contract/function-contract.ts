@@ -27,6 +27,8 @@ export interface FunctionContract {
   indexes?: Readonly<Partial<Record<IndexName, readonly KeyPattern[]>>>;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
+  /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
+  thread?: string;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
 }

@@ -73,6 +73,11 @@ export const mailboxFull = {
   hint: 'The recipient’s mailbox is full. Please go back and try again another day.',
 } as const;
 
+export const busy = {
+  title: 'Too many visitors right now',
+  hint: 'Please try again in a few seconds.',
+} as const;
+
 export const fault = {
   title: 'Something went wrong',
   hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
