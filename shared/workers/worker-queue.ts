@@ -7,16 +7,15 @@ import type { WorkerMessage } from './answer-jobs.ts';
 interface Limits {
   /** Jobs that may wait for those before them. Further ones are refused. */
   maxWaiting: number;
-  /** How long a job may wait. */
-  maxWaitMs?: number;
+  /** How long a job may wait for those before it. */
+  maxWaitMs: number;
   /** How long a job may run. */
   maxRunMs?: number;
   /** What a job may keep in memory, apart from the content of buffers, which Node does not limit. */
   maxHeapMb?: number;
 }
 
-/** Together these stay below a function's timeout of ten seconds. */
-const DEFAULTS = { maxWaitMs: 4000, maxRunMs: 2000, maxHeapMb: 64 };
+const DEFAULTS = { maxRunMs: 2000, maxHeapMb: 64 };
 
 const RETRY_AFTER_SECONDS = 2;
 

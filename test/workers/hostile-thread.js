@@ -13,7 +13,7 @@ const jobs = {
   },
   fillMemory: () => {
     const kept = [];
-    while (true) kept.push(new Array(1000).fill(kept.length));
+    while (true) kept.push(new Array(100_000).fill(kept.length));
   },
   exit: () => process.exit(0),
 };

@@ -11,7 +11,7 @@ interface Job {
 
 const file = join(import.meta.dirname, 'hostile-thread.js');
 const queue = (limits: Partial<Parameters<typeof workerQueue>[1]> = {}) =>
-  workerQueue<Job, AnyShape>(file, { maxWaiting: 100, ...limits });
+  workerQueue<Job, AnyShape>(file, { maxWaiting: 100, maxWaitMs: 60_000, ...limits });
 
 /** Turns of the event loop until the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -56,7 +56,8 @@ describe('workerQueue', () => {
     ['memory', { job: 'fillMemory' }, 'ERR_WORKER_OUT_OF_MEMORY'],
     ['thread', { job: 'exit' }, 'ABORT_ERR'],
   ] as const)('stops a job that has exceeded its %s, and runs the next one', async (_, job, code) => {
-    const run = queue({ maxHeapMb: 16, maxRunMs: job.job === 'fillMemory' ? 30_000 : 300 });
+    const maxRunMs = job.job === 'fillMemory' ? 30_000 : 300;
+    const run = queue({ maxHeapMb: 16, maxRunMs });
     const [stopped, next] = await Promise.allSettled([run(job), run({ job: 'echo', value: 'next' })]);
     expect(stopped).toMatchObject({ status: 'rejected', reason: { cause: { code } } });
     expect((stopped as PromiseRejectedResult).reason).toBeInstanceOf(JobStopped);
@@ -91,7 +92,7 @@ describe('workerQueue', () => {
   it('does not keep the process running', () => {
     const script = `
       import { workerQueue } from './shared/workers/worker-queue.ts';
-      const run = workerQueue(${JSON.stringify(file)}, { maxWaiting: 1 });
+      const run = workerQueue(${JSON.stringify(file)}, { maxWaiting: 1, maxWaitMs: 1000 });
       console.log(await run({ job: 'echo', value: 'done' }));`;
     const options = { encoding: 'utf8', timeout: 20_000 } as const;
     expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)).toBe('done\n');

@@ -51,8 +51,8 @@ export interface StreamSource {
   windowSeconds: number;
 }
 
-/** Memory in megabytes of functions that decode or draw images. */
-export const IMAGE_MEMORY = 512;
+/** Memory in megabytes of functions that decode or draw images: half of a processor, so that a job ends in time. */
+export const IMAGE_MEMORY = 1024;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineJob<const J extends Job>(job: J): J {

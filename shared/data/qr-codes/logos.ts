@@ -9,6 +9,8 @@ const MAX_BYTES = 64 * 1024;
 /** Decodes hostile files, so it has its own thread, and its own queue beside that of visitors' images. */
 const redraw = workerQueue<Uint8Array, RedrawnLogo>(join(import.meta.dirname, 'redraw-logo-worker.js'), {
   maxWaiting: 16,
+  // With the download, and the job before it that is stopped, a caller waits for less than ten seconds.
+  maxWaitMs: 2500,
 });
 
 /**

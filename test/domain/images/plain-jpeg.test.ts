@@ -81,6 +81,7 @@ describe('toPlainJpeg', () => {
     ['a length below two', withSegments(Buffer.from([0xff, 0xfe, 0, 1]))],
     ['a length beyond the file', jpegOf(Buffer.from([0xff, 0xfe, 0xff, 0xff]))],
     ['bytes between segments', withSegments(Buffer.from([0x00]))],
+    ['a marker with another first byte', withSegments(Buffer.from([0x00, 0xfe, 0, 2]))],
     ['12 bits per sample', jpegOf(...tables, segment(0xc1, [12, ...frameData(8).slice(1)]), scan())],
     ['two colors', jpegOf(...tables, segment(0xc2, frameData(8, [0x11, 0x11])), scan())],
     ['a color less than its frame says', jpegOf(...tables, segment(0xc2, frameData(8).slice(0, -3)), scan())],
