@@ -73,14 +73,14 @@ export const mailboxFull = {
   hint: 'The recipient’s mailbox is full. Please go back and try again another day.',
 } as const;
 
-export const busy = {
-  title: 'Too many visitors right now',
-  hint: 'Please try again in a few seconds.',
-} as const;
-
 export const fault = {
   title: 'Something went wrong',
   hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
+} as const;
+
+export const busy = {
+  title: 'Please try again',
+  hint: 'The service is very busy right now. Please wait a few seconds and reload the page.',
 } as const;
 
 export const notSignedIn = {
