@@ -97,3 +97,15 @@ export const twoHeaders = (): Buffer =>
 /** A tiny file of 2048 by 2048 pixels. */
 export const hugePng = (): Buffer =>
   pngOf(pngHeader({ width: 2048, height: 2048, colorType: 6 }), pixels(2048 * (1 + 2048 * 4)));
+
+/** The worst of what 64 KB can hold, some of it valid. */
+export const bombs: Record<string, () => Buffer> = {
+  twoHeaders,
+  hugePng,
+  interlacedBomb: () => pngOf(pngHeader({ interlace: 1 }), pixels(57_000_000)),
+  pixelsWithoutEnd: () => pngOf(pngHeader(), pixels(57_000_000)),
+  manyScans: () => withScans(60, 1024, 1000),
+  largestPng: () =>
+    pngOf(pngHeader({ width: 1024, height: 1024, depth: 16, colorType: 6 }), pixels(1024 * (1 + 1024 * 8))),
+  mostScans: () => withScans(20, 1024, 2048),
+};
