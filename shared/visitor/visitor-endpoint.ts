@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
 import { env, type Site } from '../env.ts';
-import { logFault } from '../errors.ts';
+import { logFault, type ServiceError } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -32,7 +32,7 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
   return middy<HttpEvent, VisitorReply, Error, Context>()
     .onError((request) => {
       logFault(route.id, request.error, { requestId: request.context.awsRequestId });
-      request.response = noticePage(500, texts.fault);
+      request.response = failurePage(request.error);
     })
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;
@@ -46,4 +46,12 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
         functionId: route.id,
       });
     });
+}
+
+/** Imports the error's type only: its class and the table of messages would add 2 KB to each visitor's function. */
+function failurePage(error: Error | null | undefined): VisitorReply {
+  const { statusCode, retryAfter } = (error ?? {}) as Partial<ServiceError>;
+  return statusCode === 503
+    ? noticePage(503, texts.busy, { retryAfterSeconds: retryAfter })
+    : noticePage(500, texts.fault);
 }

@@ -113,6 +113,13 @@ export async function startLinkServer({ program, links = 0 }: Options): Promise<
   };
 }
 
+/** Makes a QR code in the server's service, and returns the path of its PNG. */
+export async function createQrCode({ port, apiKey }: Server): Promise<string> {
+  const url = `http://localhost:${port}/api/qr/add`;
+  const { link } = await call(url, apiKey, { type: 'text', data: 'x'.repeat(1000) });
+  return `${new URL(link).pathname}.png`;
+}
+
 /** A second start would not find the administrator that the first one makes, so it comes before the links. */
 async function seed(program: string, folder: string, links: number): Promise<void> {
   const { ready, child } = await start(program, folder);

@@ -99,11 +99,17 @@ export const packageUsers: Record<string, string[]> = {
     'signIn',
     'signOut',
   ],
-  dijkstrajs: ['qrImage'],
   'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
   isbot: [...recognizesBrowsers, 'signIn'],
-  'jpeg-js': ['createQrCode', 'updateQrCode'],
+  'jpeg-js': [],
+  'lru-cache': ['qrImage'],
   'my-ua-parser': recognizesBrowsers,
-  pngjs: ['createQrCode', 'updateQrCode', 'qrImage'],
-  qrcode: ['qrImage'],
+  pngjs: [],
+  qrcode: [],
+};
+
+/** The packages of the threads that functions start: what reads a stranger's file carries nothing else. */
+export const threadPackages: Record<string, string[]> = {
+  'draw-qr-worker.js': ['dijkstrajs', 'pngjs', 'qrcode'],
+  'redraw-logo-worker.js': ['jpeg-js', 'pngjs'],
 };
