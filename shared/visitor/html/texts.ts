@@ -78,6 +78,11 @@ export const fault = {
   hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
 } as const;
 
+export const busy = {
+  title: 'Please try again',
+  hint: 'The service is very busy right now. Please wait a few seconds and reload the page.',
+} as const;
+
 export const notSignedIn = {
   title: 'You are not signed in',
   hint: 'Ask your administrator for a sign-in link. It works once and expires after an hour.',
