@@ -16,7 +16,7 @@ import { rateWindow } from './rate-limit.ts';
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
-    const keyHash = hashApiKey(keyOf(event.headers.authorization));
+    const keyHash = keyHashIn(event.headers.authorization);
     if (!keyHash) throw new ServiceError('unauthorized');
 
     const minute = minuteOf(call.now);
@@ -47,7 +47,7 @@ async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwne
   return caller;
 }
 
-/** `Bearer KEY`, or `Token KEY` as an older client sends it. */
-function keyOf(authorization = ''): string {
-  return /^(?:bearer|token) +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+/** The hash of the key in `Bearer KEY`, or in `Token KEY` as an older client sends it; undefined for anything else. */
+export function keyHashIn(authorization = ''): string | undefined {
+  return hashApiKey(/^(?:bearer|token) +(\S+) *$/i.exec(authorization)?.[1] ?? '');
 }

@@ -1,25 +1,11 @@
 import type { ApiRoute } from '../api/contract/api-route.ts';
-import { describeError, failures, logFault, ServiceError } from '../errors.ts';
+import { failures, logFailure, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** AWS error names for throttling: the client should retry. */
-const THROTTLED = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'TransactionInProgressException',
-]);
-
-const isThrottled = (error: unknown) => error instanceof Error && THROTTLED.has(error.name);
-
-/** The error to show the client. An internal error becomes a 500 or 503 without details. */
-function publicError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  return isThrottled(error)
-    ? new ServiceError('busy', { retryAfter: 1, cause: error })
-    : new ServiceError('internal', { cause: error });
-}
+/** The error to show the client. An internal error becomes a 500 without details. */
+const publicError = (error: unknown): ServiceError =>
+  error instanceof ServiceError ? error : new ServiceError('internal', { cause: error });
 
 /** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. */
 export const envelope = (route: ApiRoute) => ({
@@ -29,17 +15,10 @@ export const envelope = (route: ApiRoute) => ({
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
-    if (error.statusCode >= 500) log(error, route, request.context.awsRequestId);
+    if (error.statusCode >= 500) logFailure(route.id, error, request.context.awsRequestId);
     request.response = answer(request, error.statusCode, { error: 1, message: error.message }, error);
   },
 });
-
-/** Throttling is not a fault, so it is logged as a warning. */
-function log(error: ServiceError, { id }: ApiRoute, requestId: string): void {
-  if (error.code === 'busy')
-    console.warn({ message: 'busy', function: id, requestId, cause: describeError(error.cause) });
-  else logFault(id, error, { requestId });
-}
 
 function answer({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
   const { rate } = context.call ?? {};

@@ -3,8 +3,9 @@ import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
+import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
-import { logFault, type ServiceError } from '../errors.ts';
+import { isServiceError, logFailure } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -29,9 +30,9 @@ type Run<R extends VisitorRoute> = (input: VisitorInput<R>) => Promise<VisitorRe
 
 /** Wraps the handler of a visitor route. An error becomes a page without details and a line in the log. */
 export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run<R>) {
-  return middy<HttpEvent, VisitorReply, Error, Context>()
+  const handler = middy<HttpEvent, VisitorReply, Error, Context>(earlyTimeout)
     .onError((request) => {
-      logFault(route.id, request.error, { requestId: request.context.awsRequestId });
+      logFailure(route.id, request.error, request.context.awsRequestId);
       request.response = failurePage(request.error);
     })
     .handler((event: HttpEvent) => {
@@ -46,12 +47,10 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
         functionId: route.id,
       });
     });
+  return withDeadline(handler);
 }
 
-/** Imports the error's type only: its class and the table of messages would add 2 KB to each visitor's function. */
-function failurePage(error: Error | null | undefined): VisitorReply {
-  const { statusCode, retryAfter } = (error ?? {}) as Partial<ServiceError>;
-  return statusCode === 503
-    ? noticePage(503, texts.busy, { retryAfterSeconds: retryAfter })
+const failurePage = (error: unknown): VisitorReply =>
+  isServiceError(error, 'busy')
+    ? noticePage(error.statusCode, texts.busy, { retryAfterSeconds: error.retryAfter })
     : noticePage(500, texts.fault);
-}

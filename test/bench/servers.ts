@@ -20,6 +20,8 @@ export interface Server {
   /** The path of the link that is visited. */
   path: string;
   apiKey: string;
+  /** Creates another link; not on the limit server. */
+  addLink(body: object): Promise<void>;
   /** The clicks and the visitors that were counted so far. */
   counted(): Promise<{ clicks: number; uniqueClicks: number }>;
   /** Milliseconds of CPU time so far; NaN where the system does not tell. */
@@ -80,6 +82,7 @@ export async function startLimit(): Promise<Server> {
     port: Number(new URL(ready.baseUrl).port),
     path: '/bench',
     apiKey: '',
+    addLink: async () => undefined,
     counted: async () => (await call(`${ready.baseUrl}/counted`, '')).data,
     cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
@@ -107,6 +110,7 @@ export async function startLinkServer({ program, links = 0 }: Options): Promise<
     port: Number(new URL(bareUrl).port),
     path: bareUrl === shortUrl ? '/bench' : `/${link.id}`,
     apiKey: adminApiKey,
+    addLink: (body) => call(`${baseUrl}/url/add`, adminApiKey, body),
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
     cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),

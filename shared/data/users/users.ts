@@ -17,6 +17,7 @@ import {
 import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Key, query, type Stored, takeNumber, withoutKey } from '../table/items.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
 
@@ -136,11 +137,23 @@ export async function setSubscription(
   ]);
 }
 
-/** Changes a user's email address or password. A new password ends all sessions. Throws `email_taken`. */
-export async function changeUser(
-  user: User,
-  change: Partial<Pick<User, 'email' | 'passwordHash'>>,
-): Promise<void> {
+type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
+
+/** The user changed between our read and our write. */
+class StaleUser extends Error {}
+
+/**
+ * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
+ * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing for 5 s.
+ */
+export function changeUser(id: number, change: UserChange): Promise<void> {
+  return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change), {
+    isRetryable: (error) => error instanceof StaleUser,
+    ...OPTIMISTIC_RETRIES,
+  });
+}
+
+async function replaceUser(user: User, change: UserChange): Promise<void> {
   const update = setOrRemove(change);
   const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
   await transact([
@@ -158,7 +171,7 @@ export async function changeUser(
         },
       },
       // The address changed since the user was read, or the user was deleted; a retry sees which.
-      onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
+      onConditionFailed: () => new StaleUser(),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
   ]);

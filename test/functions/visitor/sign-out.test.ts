@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateAccount } from '../../../shared/api/account.ts';
 import { showAccount, signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
 import { endSessions } from '../../../shared/data/users/end-sessions.ts';
-import { changeUser, findUser, getUserOrThrow } from '../../../shared/data/users/users.ts';
+import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { sessionOf } from '../../../shared/domain/users/sessions.ts';
 import { call } from '../../support/call.ts';
 import { blockTransactions } from '../../support/races.ts';
@@ -152,7 +152,7 @@ async function laterCookies(): Promise<string[]> {
 }
 
 describe('PUT /account/update', () => {
-  const changePassword = async () => changeUser(await getUserOrThrow(user.id), { passwordHash: 'another' });
+  const changePassword = async () => changeUser(user.id, { passwordHash: 'another' });
   const change = (body: object) => call(service, updateAccount, { key: user.key, body });
 
   it('ends all sessions and unused sign-in links with a new password', async () => {
