@@ -35,6 +35,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any;
   text: string;
+  /** What the handler returned. */
+  result: object;
   /** The call's table requests, except the query for plans: their cache makes it depend on earlier calls. */
   requests: TableRequest[];
 }
@@ -109,6 +111,7 @@ function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequ
     cookies: result.cookies ?? [],
     body: isJson ? JSON.parse(text) : undefined,
     text,
+    result,
     requests,
   };
 }

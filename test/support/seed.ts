@@ -71,7 +71,7 @@ function countItems(collection: string, numbers: number[]): object[] {
   return [...counts].map(([segment, blocks]) => ({ ...countKey(collection, segment), ...blocks }));
 }
 
-async function putAll(items: object[]): Promise<void> {
+export async function putAll(items: object[]): Promise<void> {
   const TableName = process.env.TABLE_NAME ?? '';
   for (let start = 0; start < items.length; start += BATCH) {
     const requests = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));

@@ -11,7 +11,13 @@ import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { collectionKey, domainKey, routeKey, statisticsKey } from '../keys.ts';
-import { channelExists, deleteChannelItem, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
+import {
+  assertCanJoin,
+  channelExists,
+  deleteChannelItem,
+  joinChannel,
+  takeChannelNumber,
+} from '../owned/channel-items.ts';
 import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
@@ -122,6 +128,7 @@ function newLinkRoute(link: Link): Step[] {
 export async function changeStoredLink(user: Caller, id: number, change: LinkChange): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
+    if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
     const retention = user.plan.limits.retention;
     const changed = { ...changeLink(before, change), retention };
