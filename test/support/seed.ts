@@ -1,5 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
+import {
+  type CollectionName,
+  collectionKey,
+  countKey,
+  itemKey,
+  membersKey,
+  routeKey,
+} from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/document-client.ts';
@@ -7,6 +14,7 @@ import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
 import { blockOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
+import { getItem } from './items.ts';
 
 const BATCH = 25;
 
@@ -58,6 +66,25 @@ export async function seedCampaign(
     ...numbers.map((n) => ({ ...itemKey(members, n), linkId: idOf(userId, n) })),
     ...countItems(members, numbers),
   ]);
+}
+
+/** Copies the first item of a user's collection to these numbers, with the counts that the API would write. */
+export async function seedCopies(userId: number, name: CollectionName, numbers: number[]): Promise<void> {
+  const collection = collectionKey(userId, name);
+  const original = await getItem(itemKey(collection, 1));
+  const copies = numbers.map((n) => ({ ...original, ...itemKey(collection, n), id: idOf(userId, n) }));
+  await putAll([...copies, ...countItems(collection, [1, ...numbers])]);
+}
+
+/** Puts a user's links with these numbers into a channel, directly in the table. */
+export async function seedChannelItems(userId: number, channel: number, numbers: number[]): Promise<void> {
+  const members = membersKey('channels', channel);
+  const entries = numbers.map((n) => ({
+    collection: 'links',
+    itemId: idOf(userId, n),
+    ...itemKey(members, n),
+  }));
+  await putAll([...entries, ...countItems(members, numbers)]);
 }
 
 /** The count items of a collection with these numbers. */
