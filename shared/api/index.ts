@@ -1,4 +1,5 @@
 import { getAccount, updateAccount } from './account.ts';
+import { exportAccount } from './account-export.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -39,6 +40,7 @@ import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './v
 export const apiRoutes: readonly ApiRoute[] = [
   getAccount,
   updateAccount,
+  exportAccount,
   listDomains,
   getDomain,
   createDomain,

@@ -5,6 +5,7 @@
 export const budgets: Record<string, number> = {
   getAccount: 203,
   updateAccount: 207,
+  exportAccount: 230,
 
   listDomains: 207,
   getDomain: 209,

@@ -30,6 +30,20 @@ export const exceptions: Record<string, string[]> = {
   // An account is a user with a plan.
   getAccount: ['plans', 'users'],
   updateAccount: ['users'],
+  // Everything that a user has.
+  exportAccount: [
+    'campaigns',
+    'channels',
+    'domains',
+    'links',
+    'messages',
+    'overlays',
+    'pixels',
+    'plans',
+    'qr-codes',
+    'splash-pages',
+    'users',
+  ],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
 

@@ -12,6 +12,7 @@ import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
+import { listedLink } from '../../shared/domain/links/listed-links.ts';
 import { blockOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
 import { getItem } from './items.ts';
@@ -46,7 +47,7 @@ export async function seedLinks(
   { withRoutes = false, fields = {} }: { withRoutes?: boolean; fields?: Partial<Link> } = {},
 ): Promise<void> {
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
-  const items = seeded.map((link) => ownedItem(links, link));
+  const items = seeded.map((link) => ownedItem(links, listedLink(link)));
   const routes = withRoutes
     ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...linkRouteOf(link) }))
     : [];

@@ -60,8 +60,8 @@ export async function getLinkWithStatistics(userId: number, id: number) {
   return { link, statistics };
 }
 
-/** Throws `link_not_found`. */
-const getWholeLink = (userId: number, id: number): Promise<Link> =>
+/** A link with all its fields. Throws `link_not_found`. */
+export const getWholeLink = (userId: number, id: number): Promise<Link> =>
   withOptimisticRetry(links, userId, id, completeLink);
 
 /** A page of a user's links, with the fields that lists show. */
