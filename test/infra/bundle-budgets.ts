@@ -5,7 +5,7 @@
 export const budgets: Record<string, number> = {
   getAccount: 203,
   updateAccount: 207,
-  exportAccount: 230,
+  exportAccount: 210,
 
   listDomains: 207,
   getDomain: 209,
@@ -62,7 +62,7 @@ export const budgets: Record<string, number> = {
   deleteUser: 211,
   createSignInLink: 208,
 
-  answerUnknownPath: 10,
+  answerUnknownPath: 10.4,
   checkHealth: 178,
 
   showHome: 183,
