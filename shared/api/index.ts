@@ -1,4 +1,5 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
+import { exportAccount } from './account-export.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -40,6 +41,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   getAccount,
   updateAccount,
   renewAccountKey,
+  exportAccount,
   listDomains,
   getDomain,
   createDomain,

@@ -109,7 +109,7 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#links'] },
+  table: { GetItem: ['ROUTE#*', 'STATISTICS#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -155,7 +155,7 @@ export const updateLink = defineRoute({
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
   table: {
-    GetItem: ['DOMAIN#*', 'USER#*#links'],
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#links'],
     PutItem: ['MEMBERS#*', 'ROUTE#*'],
     UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
     DeleteItem: ['MEMBERS#*', 'ROUTE#*'],

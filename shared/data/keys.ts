@@ -38,7 +38,7 @@ import type { Key } from './table/items.ts';
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
- * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
  * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
@@ -152,11 +152,19 @@ export const statisticsKey = (subject: ClickSubject): Key => ({
 });
 /** The marker of a transaction that counted the stream record with this id and the ones after it. */
 export const countedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+const monthPrefix = 'CLICKS#';
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
-  sk: `CLICKS#${month}`,
+  sk: monthPrefix + month,
 });
+/** The query for a user's clicks in every month. */
+export const monthlyClicksOf = (userId: number) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The month in the sort key of a user's clicks. */
+export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
 

@@ -1,10 +1,11 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
 import type { Color } from '../api/fields/colors.ts';
-import { type Link, shortUrl } from './links/links.ts';
+import type { ListedLink } from './links/link-views.ts';
+import { shortUrl } from './links/links.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
-import { type QrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
+import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
 import { hexColor } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
 import { hostOf } from './values/targets.ts';
@@ -66,7 +67,7 @@ interface ChannelItem {
 const dayOf = (date: string) => date.slice(0, 10);
 
 /** A link in a channel (interface 2.3). `base` is what short URLs begin with. */
-export const linkInChannel = (link: Link, base: string): ChannelItem => ({
+export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   type: 'links',
   id: link.id,
   title: link.metatitle ?? hostOf(link.url) ?? link.url,
@@ -76,7 +77,7 @@ export const linkInChannel = (link: Link, base: string): ChannelItem => ({
 });
 
 /** A QR code in a channel (interface 2.3). `base` is what short URLs begin with. */
-export function qrCodeInChannel(qrCode: QrCode, base: string): ChannelItem {
+export function qrCodeInChannel(qrCode: ListedQrCode, base: string): ChannelItem {
   const { id, link, name, date } = qrCodeEntry(qrCode, base);
   return { type: 'qr', id, title: name, preview: link, link, date: dayOf(date) };
 }

@@ -12,6 +12,7 @@ export const budgets: Record<string, number> = {
   getAccount: 203,
   updateAccount: 207,
   renewAccountKey: 248,
+  exportAccount: 210,
 
   listDomains: 207,
   getDomain: 209,
@@ -69,7 +70,7 @@ export const budgets: Record<string, number> = {
   renewUserKey: 252,
   createSignInLink: 208,
 
-  answerUnknownPath: 10,
+  answerUnknownPath: 10.4,
   checkHealth: 178,
 
   showHome: 183,

@@ -32,6 +32,8 @@ export const exceptions: Record<string, string[]> = {
   getAccount: ['plans', 'users'],
   updateAccount: ['users'],
   renewAccountKey: ['users'],
+  // Everything that a user has.
+  exportAccount: ['campaigns', 'links', 'plans', 'qr-codes', 'users'],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
 
@@ -47,7 +49,11 @@ export const exceptions: Record<string, string[]> = {
   createChannel: ['shared/domain/links/links.ts'],
   updateChannel: ['shared/domain/links/links.ts'],
   deleteChannel: ['shared/domain/links/links.ts'],
-  getChannel: ['shared/domain/links/links.ts', 'shared/domain/qr-codes/qr-codes.ts'],
+  getChannel: [
+    'shared/domain/links/link-views.ts',
+    'shared/domain/links/links.ts',
+    'shared/domain/qr-codes/qr-codes.ts',
+  ],
   assignChannel: ['links', 'shared/data/qr-codes/qr-codes.ts'],
 
   // A visit can end on any of the pages that a link can have.

@@ -55,10 +55,16 @@ export async function getOwned<T extends Owned>(type: EntityType<T>, userId: num
   return toOwned<T>(item);
 }
 
-/** A page of a user's items, newest first. */
-export async function readOwned<T extends Owned>(type: EntityType<T>, userId: number, page: PageRequest) {
-  const { items, total } = await readPage<T>(collectionKey(userId, type.collection), page);
-  return { items: items.map((item) => toOwned<T>(item)), total };
+/** A page of a user's items, newest first, with all attributes or only these. */
+export async function readOwned<T extends Owned, K extends keyof T & string = keyof T & string>(
+  type: EntityType<T>,
+  userId: number,
+  page: PageRequest,
+  attributes?: readonly K[],
+) {
+  const key = collectionKey(userId, type.collection);
+  const { items, total } = await readPage<Pick<T, K>>(key, page, attributes);
+  return { items: items.map(toOwned<Pick<T, K>>), total };
 }
 
 /**
@@ -89,12 +95,11 @@ export async function takeOwnedId<T extends Owned>(
 
 /** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
 export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
-  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : UNLIMITED, item);
+  const unlimited: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
+  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : unlimited, item);
 }
 
-const UNLIMITED: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
-
-/** The same within another limit, for items that visitors create. */
+/** Within another limit, for items that visitors create. */
 export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
   const { collection, n } = locateItem(type, item.userId, item.id);
   return [
@@ -110,8 +115,8 @@ export function ownedItem<T extends Owned>(type: EntityType<T>, item: T): Stored
   return { ...key, ...type.indexAttributes?.(item, n), ...item };
 }
 
-/** The item changed between our read and our write. */
-class StaleItem extends Error {}
+/** The item changed between our read and our write, or between two reads. */
+export class StaleItem extends Error {}
 
 /**
  * Reads an item and writes what follows from it; starts again when another request changed the item in between. Throws

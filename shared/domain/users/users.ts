@@ -22,6 +22,21 @@ export interface User {
   sessionVersion?: number;
 }
 
+const statusOf = (user: User, now: Date): User['planStatus'] =>
+  isPlanExpired(user, now) ? 'free' : user.planStatus;
+
+interface UserSearch {
+  status?: User['planStatus'] | undefined;
+  /** Part of the email address, in upper or lower case. */
+  email: string;
+}
+
+/** Whether a user has this status now and this text in the email address. */
+export function isFound(user: User, { status, email }: UserSearch, now: Date): boolean {
+  const hasStatus = status === undefined || statusOf(user, now) === status;
+  return hasStatus && user.email.toLowerCase().includes(email.toLowerCase());
+}
+
 /** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
 export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
   return {
@@ -29,7 +44,7 @@ export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: 
     email: user.email,
     username: user.username,
     avatar: `${shortUrl}/avatar/${user.id}.svg`,
-    status: isPlanExpired(user, now) ? 'free' : user.planStatus,
+    status: statusOf(user, now),
     expires: user.planExpires ?? null,
     registered: user.registered,
   };
