@@ -105,7 +105,7 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#links'] },
+  table: { GetItem: ['USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -178,6 +178,7 @@ export const deleteLink = defineRoute({
   table: {
     GetItem: ['USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
-    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
   },
 });

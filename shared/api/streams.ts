@@ -8,9 +8,8 @@ export const countClicks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['COUNTED#*'],
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['PLANS'],
+    Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
@@ -19,7 +18,7 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
+ * links, QR codes, campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
  * two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -29,7 +28,7 @@ export const runTasks = defineJob({
   memory: 512,
   table: {
     GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
     PutItem: ['PURGE#*'],
     UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
@@ -41,11 +40,10 @@ export const runTasks = defineJob({
       'QR-CODE#*',
       'ROTATOR#*',
       'ROUTE#*',
-      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
-    BatchWriteItem: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window

@@ -10,7 +10,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { readStatistics } from '../counting/statistics.ts';
-import { collectionKey, domainKey, routeKey, statisticsKey } from '../keys.ts';
+import { collectionKey, domainKey, routeKey } from '../keys.ts';
 import { channelExists, deleteChannelItem, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
 import { readPageByClicks } from '../owned/collections.ts';
 import {
@@ -24,6 +24,7 @@ import {
   toOwned,
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
+import { startPurge } from '../owned/purge-requests.ts';
 import type { Key } from '../table/items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
@@ -171,11 +172,15 @@ function replaceLinkRoute(before: Link, after: Link): Step[] {
   return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
 }
 
-/** Deletes a link and its route immediately. Throws `link_not_found`. */
-export function deleteStoredLink(userId: number, id: number): Promise<void> {
+/** Deletes a link and its route immediately, and starts the purge of its statistics. Throws `link_not_found`. */
+export const deleteStoredLink = (userId: number, id: number): Promise<void> =>
+  deleteLinkAlone(userId, id, [startPurge('links', userId, id)]);
+
+/** Deletes a link and its route, and not its statistics. */
+export function deleteLinkAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
   return deleteChannelItem(links, userId, id, (link) => [
     { Delete: { Key: linkRouteKeyOf(link) } },
-    { Delete: { Key: statisticsKey(clickSubject('links', id)) } },
+    ...extraWrites,
     ...membershipSteps(link, link, {}),
   ]);
 }

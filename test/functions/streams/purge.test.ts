@@ -185,7 +185,7 @@ describe('a batch of purges', () => {
 
   it('skips records that are not purges, with one log line', async () => {
     const item = { ...purgeKey('users', 1), name: 'users', userId: 1, id: 1 };
-    const bad = [{ name: 'links' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
+    const bad = [{ name: 'domains' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
       recordOf({ ...item, ...change }, i),
     );
     const removed = { ...recordOf(item, 4), eventName: 'REMOVE' as const };
