@@ -8,6 +8,9 @@ import { edgeEntries, edgeSettingsOf, isHostComplete, isHostInZone, TrueOrFalse 
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
+/** The longest that Lambda takes. */
+const MAX_WINDOW_SECONDS = 300;
+const seconds = `must be a whole number of seconds from 0 to ${MAX_WINDOW_SECONDS}`;
 
 /** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
 const Context = v.object({
@@ -22,6 +25,15 @@ const Context = v.object({
   rateLimit: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d*$/, wholeNumber), v.transform(Number), v.maxValue(1e6, wholeNumber)),
     '30',
+  ),
+  countingWindow: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, seconds),
+      v.transform(Number),
+      v.maxValue(MAX_WINDOW_SECONDS, seconds),
+    ),
+    '20',
   ),
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
   adminUsername: v.optional(Username, 'admin'),

@@ -13,7 +13,14 @@ export const countClicks = defineJob({
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
-  stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
+  stream: {
+    keyPrefixes: [VISITOR_PREFIX],
+    // A visitor's item expires once; its removal says nothing about clicks.
+    eventNames: ['INSERT', 'MODIFY'],
+    batchSize: 10_000,
+    // On AWS, the stack's setting `countingWindow`.
+    windowSeconds: 2,
+  },
 });
 
 /**
