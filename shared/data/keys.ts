@@ -36,7 +36,7 @@ import type { Key } from './table/items.ts';
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
- * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES#…, COUNTS#… | Query; UpdateItem (ADD) |
+ * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |

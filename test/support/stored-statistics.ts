@@ -29,6 +29,17 @@ export const matureCounters = (): Record<string, number> =>
     ...named('os', 30, (i) => `System ${i}`),
   ]);
 
+/** Facts of a visit of such a link, with names that are frequent at a share of 0, and rare at 1. */
+export const factsAt = (share: number) => ({
+  country: `Country of some length ${Math.floor(share * 249)}`,
+  referrer: `${Math.floor(share * 499)}.referrer.example`,
+  browser: `Mobile Browser ${Math.floor(share * 49)}`,
+  os: `System ${Math.floor(share * 29)}`,
+});
+
+/** Spread over all its names: half of the visits have the most frequent eighth of them. */
+export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
+
 /** The items that store these counters, as `countersIn` returns them. */
 export function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
   const parts = new Map<string, Item>([[TOTAL, {}]]);

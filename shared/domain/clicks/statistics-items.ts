@@ -7,8 +7,8 @@ import { counterOf, type Dimension, dimensions } from './clicks.ts';
  * | part                 | attributes                                                                          |
  * | -------------------- | ----------------------------------------------------------------------------------- |
  * | `TOTAL`              | `clicks`, `uniqueClicks`, `social:facebook` and the like, `names` (how many there are in all parts), the counters of each group's first names: `c0`, `r0`, `d0`, and the first names: `C0`, `R0`, `B0`, `O1` |
- * | `COUNTS#<group>#<i>` | the counters of the group's later names, 168 an item: `0`, `1`, to `4n`               |
- * | `NAMES#<iii>`        | the other names, 900 bytes an item, from `NAMES#001`: `C9: "France"`, `Bz: "Chrome"`  |
+ * | `COUNTS/<group>/<i>` | the counters of the group's later names, 168 an item: `0`, `1`, to `4n`               |
+ * | `NAMES/<iii>`        | the other names, 900 bytes an item, from `NAMES/001`: `C9: "France"`, `Bz: "Chrome"`  |
  *
  * A name gets the next number of its group when it is first counted: countries (`c`) and referrers (`r`) are groups of
  * their own, and browsers (`B`) and systems (`O`) share one (`d`). Numbers are written in base 36, never change, and find
@@ -21,7 +21,7 @@ export interface Slot {
 }
 
 export const TOTAL = 'TOTAL';
-export const NAMES = 'NAMES#';
+export const NAMES = 'NAMES/';
 
 export type Group = 'country' | 'referrer' | 'device';
 const groups: Record<Dimension, Group> = {
@@ -45,7 +45,7 @@ export function slotOf(group: Group, index: number): Slot {
   const later = index - NAMES_IN_TOTAL[group];
   if (later < 0) return { part: TOTAL, attribute: group.charAt(0) + index.toString(36) };
   return {
-    part: `COUNTS#${group}#${Math.floor(later / COUNTERS_PER_PART)}`,
+    part: `COUNTS/${group}/${Math.floor(later / COUNTERS_PER_PART)}`,
     attribute: (later % COUNTERS_PER_PART).toString(36),
   };
 }

@@ -105,11 +105,11 @@ describe('statistics', () => {
     const many = Array.from({ length: 60 }, (_, i) => `a country with a long name, number ${i}`);
     await add('links#7', noStatistics(), many);
     const namesOf = async () =>
-      (await statisticsItemsOf('links#7')).filter(({ sk }) => sk.startsWith('NAMES#'));
+      (await statisticsItemsOf('links#7')).filter(({ sk }) => sk.startsWith('NAMES/'));
     const before = await namesOf();
-    expect(before.map(({ sk }) => sk)).toEqual(['NAMES#001', 'NAMES#002', 'NAMES#003']);
+    expect(before.map(({ sk }) => sk)).toEqual(['NAMES/001', 'NAMES/002', 'NAMES/003']);
     const tally = tallyOf('links#7', await stateOf('links#7'), many);
-    expect([...tally.parts.keys()]).toEqual(['TOTAL', 'COUNTS#country#0']);
+    expect([...tally.parts.keys()]).toEqual(['TOTAL', 'COUNTS/country/0']);
     await transact(addToStatistics(tally, stale));
     await add('links#7', await stateOf('links#7'), ['Norway']);
     expect(await namesOf()).toEqual([...before.slice(0, 2), { ...before[2], C1o: 'Norway' }]);

@@ -216,7 +216,7 @@ describe('a range of clicks', () => {
     const { end, tallies } = planRange(clicks, aState());
     const parts = [...(tallies.get('links#1')?.parts.keys() ?? [])];
     // With the marker, the month, and the link: 100 actions, 94 of them for three names each.
-    expect([end, parts.length, parts.filter((part) => part.startsWith('NAMES#')).length]).toEqual([
+    expect([end, parts.length, parts.filter((part) => part.startsWith('NAMES/')).length]).toEqual([
       282, 97, 94,
     ]);
   });

@@ -6,7 +6,7 @@ import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
 import type { TableRequest } from '../../support/recorder.ts';
 import { testService } from '../../support/service.ts';
-import { matureCounters, putStatistics } from '../../support/stored-statistics.ts';
+import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
 
 const service = testService();
@@ -23,23 +23,15 @@ async function matureLinks(count: number): Promise<TestLink[]> {
   return links;
 }
 
-/** `share` from 0 to 1: a name that is frequent at 0, and rare at 1. */
-const matureFacts = (share: number): Partial<Visit> => ({
-  country: `Country of some length ${Math.floor(share * 249)}`,
-  referrer: `${Math.floor(share * 499)}.referrer.example`,
-  browser: `Mobile Browser ${Math.floor(share * 49)}`,
-  os: `System ${Math.floor(share * 29)}`,
-});
-
 /** DynamoDB Local does not count the writes of an index in the same way. */
 const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
 
 units('a lone click on a mature link', () => {
   it.each([
-    ['frequent names', matureFacts(0), 10],
-    ['names of medium frequency', matureFacts(0.5), 14],
-    ['the rarest names', matureFacts(1), 14],
-    ['a new country, which adds a name', { ...matureFacts(1), country: 'Atlantis' }, 16],
+    ['frequent names', factsAt(0), 10],
+    ['names of medium frequency', factsAt(0.5), 14],
+    ['the rarest names', factsAt(1), 14],
+    ['a new country, which adds a name', { ...factsAt(1), country: 'Atlantis' }, 16],
   ])('with %s writes at most 16 units, with the index', async (_, facts, expected) => {
     const [link] = (await matureLinks(1)) as [TestLink];
     const shard = new Shard();
@@ -58,9 +50,6 @@ units('a lone click on a mature link', () => {
   });
 });
 
-/** The share of a name's rank: the tenth of the names that is most frequent gets about half of the clicks. */
-const frequentFirst = (i: number) => ((i * 0.618_034) % 1) ** 3;
-
 units('a batch with 60 clicks on each of 20 links', () => {
   async function batchOf(links: TestLink[], factsOf: (i: number) => Partial<Visit>) {
     const shard = new Shard();
@@ -72,7 +61,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
   const clicks = 20 * 60;
 
   it('writes at most 0.3 units a click on mature links, spread over 250 countries and 500 referrers', async () => {
-    const requests = await batchOf(await matureLinks(20), (i) => matureFacts(frequentFirst(i)));
+    const requests = await batchOf(await matureLinks(20), matureFacts);
     expect(written(requests) / clicks).toBeLessThanOrEqual(0.3);
   });
 
@@ -94,7 +83,7 @@ units('a batch with 60 clicks on each of 20 links', () => {
   it('looks for counted clicks with one read unit', async () => {
     // At another time than the other tests, which are other shards with the same sequence numbers.
     const at = new Date('2026-03-17T12:00:00Z');
-    const requests = await batchOf(await matureLinks(20), () => ({ ...matureFacts(0), at }));
+    const requests = await batchOf(await matureLinks(20), () => ({ ...factsAt(0), at }));
     const lookups = requests.filter(
       ({ operation, input }) => operation === 'Query' && JSON.stringify(input).includes('COUNTED#'),
     );
