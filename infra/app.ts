@@ -14,6 +14,9 @@ const WholeNumber = v.pipe(
   v.transform(Number),
   v.maxValue(1e6, wholeNumber),
 );
+/** The longest that Lambda takes. */
+const MAX_WINDOW_SECONDS = 300;
+const seconds = `must be a whole number of seconds from 0 to ${MAX_WINDOW_SECONDS}`;
 
 /** What `-c name=value` and cdk.json can set. An error message follows `context <name>: `. */
 const Context = v.object({
@@ -30,6 +33,15 @@ const Context = v.object({
   canary: v.optional(TrueOrFalse, 'false'),
   alarmEmail: v.optional(EmailAddress),
   monthlyBudget: v.optional(WholeNumber),
+  countingWindow: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, seconds),
+      v.transform(Number),
+      v.maxValue(MAX_WINDOW_SECONDS, seconds),
+    ),
+    '20',
+  ),
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
   adminUsername: v.optional(Username, 'admin'),
   retainTable: v.optional(TrueOrFalse, 'true'),

@@ -4,6 +4,7 @@ import type { FunctionContract, Job, Resource } from '../shared/api/contract/fun
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
+import { countClicks } from '../shared/api/streams.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
@@ -18,6 +19,8 @@ export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
+  /** How long clicks may wait in the stream, in seconds, so that one batch counts many. */
+  countingWindow: number;
   adminEmail: string;
   adminUsername: string;
   /** For how many seconds a warm function keeps a link’s route: 0 by default. */
@@ -72,8 +75,11 @@ export class LinkServiceStack extends Stack {
     }
     for (const job of jobs) {
       if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
-      else if (job.stream)
-        new StreamMapping(this, stackOf(job), { contract: job, source: job.stream, resources });
+      else if (job.stream) {
+        const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
+        const source = { ...job.stream, windowSeconds };
+        new StreamMapping(this, stackOf(job), { contract: job, source, resources });
+      }
     }
 
     const { monthlyBudget, alarmEmail } = props;

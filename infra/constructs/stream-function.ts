@@ -61,6 +61,7 @@ export class StreamMapping extends Construct {
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
       filters: source.keyPrefixes.map((prefix) =>
         FilterCriteria.filter({
+          ...(source.eventNames && { eventName: FilterRule.or(...source.eventNames) }),
           dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(prefix) } } },
         }),
       ),

@@ -109,7 +109,7 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: { GetItem: ['ROUTE#*', 'STATISTICS#*', 'USER#*#links'] },
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -182,6 +182,7 @@ export const deleteLink = defineRoute({
   table: {
     GetItem: ['USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
-    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
   },
 });

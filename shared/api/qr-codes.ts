@@ -54,7 +54,7 @@ export const getQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'] },
+  table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
 export const createQrCode = defineRoute({
@@ -102,6 +102,7 @@ export const deleteQrCode = defineRoute({
   table: {
     GetItem: ['USER#*#qr-codes'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
-    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'STATISTICS#*', 'USER#*#qr-codes'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'USER#*#qr-codes'],
   },
 });

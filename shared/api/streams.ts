@@ -8,18 +8,24 @@ export const countClicks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['COUNTED#*'],
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['PLANS'],
+    Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
-  stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
+  stream: {
+    keyPrefixes: [VISITOR_PREFIX],
+    // A visitor's item expires once; its removal says nothing about clicks.
+    eventNames: ['INSERT', 'MODIFY'],
+    batchSize: 10_000,
+    // On AWS, the stack's setting `countingWindow`.
+    windowSeconds: 2,
+  },
 });
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
+ * links, QR codes, campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
  * two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -29,7 +35,7 @@ export const runTasks = defineJob({
   memory: 512,
   table: {
     GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
     PutItem: ['PURGE#*'],
     UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
@@ -41,11 +47,10 @@ export const runTasks = defineJob({
       'QR-CODE#*',
       'ROTATOR#*',
       'ROUTE#*',
-      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
-    BatchWriteItem: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window

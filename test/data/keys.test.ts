@@ -31,8 +31,8 @@ describe('the partition keys', () => {
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
-    [keys.statisticsKey(subject).pk, 'STATISTICS#*'],
-    [keys.countedMarkerKey('event').pk, 'COUNTED#*'],
+    [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
+    [keys.countedMarkers(7), 'COUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });

@@ -47,6 +47,8 @@ export interface Job extends FunctionContract {
 export interface StreamSource {
   /** Only changes to items with one of these prefixes in their partition key are delivered. */
   keyPrefixes: readonly string[];
+  /** Only these kinds of changes are delivered; all unless given. */
+  eventNames?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
   /** Maximum number of records in a batch. */
   batchSize: number;
   /** How long a batch may wait for more records, in seconds. */

@@ -12,7 +12,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { readStatistics } from '../counting/statistics.ts';
-import { collectionKey, domainKey, statisticsKey } from '../keys.ts';
+import { collectionKey, domainKey } from '../keys.ts';
 import {
   assertCanJoin,
   channelExists,
@@ -30,6 +30,7 @@ import {
   takeOwnedId,
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
+import { startPurge } from '../owned/purge-requests.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { unlessDisabled } from './disable-routes.ts';
@@ -180,11 +181,15 @@ function replaceLinkRoute(before: Link, after: Link): Step[] {
   return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
 }
 
-/** Deletes a link and its route immediately. Throws `link_not_found`. */
-export function deleteStoredLink(userId: number, id: number): Promise<void> {
+/** Deletes a link and its route immediately, and starts the purge of its statistics. Throws `link_not_found`. */
+export const deleteStoredLink = (userId: number, id: number): Promise<void> =>
+  deleteLinkAlone(userId, id, [startPurge('links', userId, id)]);
+
+/** Deletes a link and its route, and not its statistics. */
+export function deleteLinkAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
   return deleteChannelItem(links, userId, id, (link) => [
     { Delete: { Key: linkRouteKeyOf(link) } },
-    { Delete: { Key: statisticsKey(clickSubject('links', id)) } },
+    ...extraWrites,
     ...membershipSteps(link, link, {}),
   ]);
 }

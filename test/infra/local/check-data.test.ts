@@ -145,7 +145,7 @@ describe('npm run check:data', () => {
     ],
     [
       'statistics that do not add up',
-      replace("sk = 'STATISTICS'", '"clicks":{"N":"', '"clicks":{"N":"9'),
+      replace("sk = 'TOTAL' AND pk LIKE 'STATISTICS#%'", '"clicks":{"N":"', '"clicks":{"N":"9'),
       'in its statistics',
     ],
     [
