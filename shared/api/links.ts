@@ -3,7 +3,16 @@ import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
-import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
+import {
+  Described,
+  DocumentedAs,
+  Fields,
+  Flag,
+  ListOf,
+  Optional,
+  OptionalOrFalsy,
+  Text,
+} from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
@@ -11,7 +20,13 @@ import { HttpUrl, ImageUrl } from './fields/urls.ts';
 
 /** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
 const RedirectType = v.pipe(
-  v.union([v.string(), v.number()], 'must be a string or an id'),
+  DocumentedAs(v.union([v.string(), v.number()], 'must be a string or an id'), {
+    anyOf: [
+      { enum: ['direct', 'frame', 'splash'] },
+      { type: 'string', pattern: '^overlay-[1-9]\\d{0,15}$' },
+      { type: 'integer', minimum: 1 },
+    ],
+  }),
   v.transform(String),
   v.regex(
     /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
@@ -38,27 +53,63 @@ const MAX_PIXELS = 20;
 
 /** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
 export const LinkBody = Fields({
-  url: HttpUrl,
-  custom: OptionalOrFalsy(Alias),
-  type: OptionalOrFalsy(RedirectType),
-  password: OptionalOrFalsy(LinkPassword),
-  domain: OptionalOrFalsy(Text(300)),
-  expiry: OptionalOrFalsy(FutureDateTime),
-  geotarget: OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
-  devicetarget: OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
-  languagetarget: OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
+  url: Described(HttpUrl, 'The URL to shorten: where visitors go if no target below matches.'),
+  custom: Described(
+    OptionalOrFalsy(Alias),
+    'The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one.',
+  ),
+  type: Described(
+    OptionalOrFalsy(RedirectType),
+    'How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target.',
+  ),
+  password: Described(OptionalOrFalsy(LinkPassword), 'Visitors must enter it first.'),
+  domain: Described(
+    OptionalOrFalsy(Text(300)),
+    'One of your branded domains, with or without scheme. By default the service’s own host.',
+  ),
+  expiry: Described(OptionalOrFalsy(FutureDateTime), 'When the link stops working, in UTC, in the future.'),
+  geotarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case.',
+  ),
+  devicetarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country.',
+  ),
+  languagetarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages.',
+  ),
   /** For visitors with the other languages, so that they do not get the target of a language they like less. */
-  defaultlanguage: OptionalOrFalsy(LanguageCode),
-  parameters: OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
+  defaultlanguage: Described(
+    OptionalOrFalsy(LanguageCode),
+    'The language of `url`, so that visitors who prefer it are not sent to the target of another language.',
+  ),
+  parameters: Described(
+    OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
+    'Query parameters that are added to the target.',
+  ),
   /** Whether the visitor's own query is appended to the target. */
-  passquery: Optional(Flag()),
-  metatitle: OptionalOrFalsy(Text(1000)),
-  metadescription: OptionalOrFalsy(Text(5000)),
-  metaimage: OptionalOrFalsy(ImageUrl),
-  description: OptionalOrFalsy(Text(5000)),
-  campaign: OptionalOrFalsy(Id),
-  channel: OptionalOrFalsy(Id),
-  pixels: OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
+  passquery: Described(
+    Optional(Flag()),
+    'Whether the query of the visit is added to the target too, such as `?gclid=…`.',
+  ),
+  metatitle: Described(
+    OptionalOrFalsy(Text(1000)),
+    'The title of previews in social networks and chats, and of the link in lists.',
+  ),
+  metadescription: Described(OptionalOrFalsy(Text(5000)), 'The description of previews.'),
+  metaimage: Described(OptionalOrFalsy(ImageUrl), 'The image of previews, a jpg or png.'),
+  description: Described(
+    OptionalOrFalsy(Text(5000)),
+    'Your own description, shown instead of `metadescription`.',
+  ),
+  campaign: Described(OptionalOrFalsy(Id), 'The id of the campaign that the link is in.'),
+  channel: Described(OptionalOrFalsy(Id), 'The id of a channel to add the link to.'),
+  pixels: Described(
+    OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
+    'The ids of the tracking pixels that the link loads.',
+  ),
 });
 
 const LinkStatistics = Statistics(v.number());
@@ -89,10 +140,20 @@ const LinkDetails = v.strictObject({
 export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
+  summary: 'List links',
+  description: 'Newest first, or those with the most clicks first.',
   method: 'GET',
   path: '/urls',
   access: 'user',
-  request: { query: Fields({ ...PageQuery, order: v.fallback(v.picklist(['date', 'click']), 'date') }) },
+  request: {
+    query: Fields({
+      ...PageQuery,
+      order: Described(
+        v.fallback(v.picklist(['date', 'click']), 'date'),
+        '`date` for the newest first, `click` for those with the most clicks first.',
+      ),
+    }),
+  },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
@@ -103,6 +164,9 @@ export const listLinks = defineRoute({
 export const getLink = defineRoute({
   id: 'getLink',
   resource: 'links',
+  summary: 'Read a link with its statistics',
+  description:
+    '`data` has all clicks since the link was created. The ten most frequent countries, referrers, browsers, and operating systems are objects of names and clicks, or 0 if there are no clicks.',
   method: 'GET',
   path: '/url/{id}',
   access: 'user',
@@ -124,6 +188,9 @@ const referenceErrors = [
 export const createLink = defineRoute({
   id: 'createLink',
   resource: 'links',
+  summary: 'Shorten a URL',
+  description:
+    'Always creates a new link, even if the URL was shortened before. Features that your plan does not include are answered with a 403 that names them.',
   method: 'POST',
   path: '/url/add',
   access: 'user',
@@ -148,6 +215,9 @@ export const createLink = defineRoute({
 export const updateLink = defineRoute({
   id: 'updateLink',
   resource: 'links',
+  summary: 'Change a link',
+  description:
+    '`url` is required. Other absent fields keep their value, `null` clears a field, and a list replaces the whole list. A new alias or domain replaces the old short URL, which stops working.',
   method: 'PUT',
   path: '/url/{id}/update',
   access: 'user',
@@ -173,6 +243,8 @@ export const updateLink = defineRoute({
 export const deleteLink = defineRoute({
   id: 'deleteLink',
   resource: 'links',
+  summary: 'Delete a link',
+  description: 'Its short URL stops working at once, and its alias is free again.',
   method: 'DELETE',
   path: '/url/{id}/delete',
   access: 'user',

@@ -52,6 +52,7 @@ function answer({ context }: HttpRequest, statusCode: number, body: object, erro
       'Content-Type': 'application/json; charset=utf-8',
       ...commonHeaders(context.call),
       ...(error?.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}),
+      ...(error && { 'X-Error-Code': error.code }),
       ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     },
     body: JSON.stringify(body),

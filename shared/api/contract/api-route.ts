@@ -5,6 +5,10 @@ import type { TableGrants } from './table.ts';
 
 /** A route of the JSON API. CDK, the local server, the middleware, and the tests are derived from it. */
 export interface ApiRoute extends FunctionContract {
+  /** What it does in a few words: its heading in the reference. */
+  summary: string;
+  /** What callers must know beyond that, in Markdown. */
+  description: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
   /** Path after `apiPrefix`, in API Gateway's notation: `/url/{id}/update`. */
   path: string;
@@ -23,6 +27,9 @@ export interface ApiRoute extends FunctionContract {
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
+
+/** Routes that the reference leaves out, such as the 404 of unknown paths, answer any method. */
+export const isDocumented = ({ method }: ApiRoute): boolean => method !== 'ANY';
 
 /** The output of a schema; undefined for a route without one. */
 export type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Text } from './fields.ts';
+import { DocumentedAs, Text } from './fields.ts';
 
 /** The time that `YYYY-MM-DD HH:MM:SS` names in UTC; undefined if there is no such date or time. */
 function parseDateTime(text: string): Date | undefined {
@@ -11,7 +11,7 @@ function parseDateTime(text: string): Date | undefined {
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
 export const FutureDateTime = v.pipe(
-  Text(19),
+  DocumentedAs(Text(19), { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
   v.check(
     (text) => parseDateTime(text) !== undefined,
     'must be a date and time in the format YYYY-MM-DD HH:MM:SS',

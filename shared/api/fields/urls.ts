@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { Text } from './fields.ts';
+import { DocumentedAs, Text } from './fields.ts';
 
 const isHttpUrl = (text: string) =>
   /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) && !/\s/.test(text);
 
 /** An absolute http or https URL of at most 8192 characters, stored as written. */
-export const HttpUrl = v.pipe(Text(8192), v.check(isHttpUrl, 'must be an absolute http or https URL'));
+export const HttpUrl = v.pipe(
+  DocumentedAs(Text(8192), { type: 'string', format: 'uri', maxLength: 8192 }),
+  v.check(isHttpUrl, 'must be an absolute http or https URL'),
+);
 
 const extensionOf = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
 

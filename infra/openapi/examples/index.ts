@@ -1,0 +1,31 @@
+import type { Example } from '../example.ts';
+import { accountExamples } from './account.ts';
+import { campaignsExamples } from './campaigns.ts';
+import { channelsExamples } from './channels.ts';
+import { deletionsExamples } from './deletions.ts';
+import { domainsExamples } from './domains.ts';
+import { firstStepsExamples } from './first-steps.ts';
+import { linksExamples } from './links.ts';
+import { overlaysExamples } from './overlays.ts';
+import { pixelsExamples } from './pixels.ts';
+import { plansExamples } from './plans.ts';
+import { qrCodesExamples } from './qr-codes.ts';
+import { splashPagesExamples } from './splash-pages.ts';
+import { usersExamples } from './users.ts';
+
+/** In an order in which each finds what the ones before it made. */
+export const examples: readonly Example[] = [
+  ...firstStepsExamples,
+  ...domainsExamples,
+  ...campaignsExamples,
+  ...channelsExamples,
+  ...pixelsExamples,
+  ...splashPagesExamples,
+  ...overlaysExamples,
+  ...linksExamples,
+  ...qrCodesExamples,
+  ...plansExamples,
+  ...usersExamples,
+  ...accountExamples,
+  ...deletionsExamples,
+];
