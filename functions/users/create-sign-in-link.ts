@@ -4,9 +4,9 @@ import { getUserByIdOrThrow } from '../../shared/data/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Creates a link that signs the user in once, within an hour. */
-export const handler = endpoint(createSignInLink, async ({ params, now, random, site }) => {
+export const handler = endpoint(createSignInLink, async ({ params, user: actor, now, random, site }) => {
   const user = await getUserByIdOrThrow(params.id);
   const token = random(32).toString('base64url');
-  await addSignIn(token, user.id, now);
+  await addSignIn(token, user, { actor, now });
   return { url: `${site.shortUrl}/login/sso/${token}` };
 });

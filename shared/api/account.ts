@@ -44,5 +44,10 @@ export const updateAccount = defineRoute({
   },
   response: Message,
   errors: ['email_taken'],
-  table: { GetItem: ['USER#*'], PutItem: ['EMAIL#*'], UpdateItem: ['USER#*'], DeleteItem: ['EMAIL#*'] },
+  table: {
+    GetItem: ['USER#*'],
+    PutItem: ['AUDIT', 'EMAIL#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
+    DeleteItem: ['EMAIL#*'],
+  },
 });

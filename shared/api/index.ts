@@ -1,4 +1,5 @@
 import { getAccount, updateAccount } from './account.ts';
+import { listAudit } from './audit.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -84,6 +85,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   createUser,
   deleteUser,
   createSignInLink,
+  listAudit,
   answerUnknownPath,
 ];
 

@@ -39,6 +39,8 @@ import type { Key } from './table/items.ts';
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | an entry of the audit log                 | AUDIT                 | ENTRY#<ulid>          | Query; PutItem, TTL    |
+ * | entries of a day by hour, in shards       | AUDIT                 | COUNT#<YYYY-MM-DD>#<shard> | Query; UpdateItem (ADD), TTL |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
  * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
@@ -157,6 +159,16 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
   sk: `CLICKS#${month}`,
 });
+
+export const auditLog = 'AUDIT';
+/** `id` is a ULID, or the beginning of one. */
+export const auditEntryKey = (id: string): Key => ({ pk: auditLog, sk: `ENTRY#${id}` });
+export const auditCountKey = (day: string, shard: number): Key => ({
+  pk: auditLog,
+  sk: `${countPrefix}${day}#${shard}`,
+});
+/** The day in the sort key of a count of entries. */
+export const dayOfAuditCount = (sk: string): string => sk.slice(countPrefix.length).split('#')[0] ?? '';
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
 

@@ -32,6 +32,8 @@ describe('the partition keys', () => {
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
     [keys.statisticsKey(subject).pk, 'STATISTICS#*'],
+    [keys.auditEntryKey('01').pk, 'AUDIT'],
+    [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
     [keys.countedMarkerKey('event').pk, 'COUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);

@@ -11,6 +11,7 @@ import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import type { User } from '../../shared/domain/users/users.ts';
+import { bySystem } from './audit.ts';
 import { EDGE_SECRET } from './edge.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
@@ -116,6 +117,6 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     ...overrides,
   };
   const keyOf = ({ id }: User) => deriveApiKey(SERVICE_SECRET, id, 1);
-  const user = await addUser(profile, keyOf);
+  const user = await addUser(profile, keyOf, bySystem);
   return { ...user, key: keyOf(user) };
 }

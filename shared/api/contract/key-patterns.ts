@@ -17,6 +17,7 @@ export const collectionPatterns = [
  */
 export const keyPatterns = [
   'ADMINISTRATORS',
+  'AUDIT',
   'CAMPAIGN-NAME#*',
   'COUNTED#*',
   'DOMAIN#*',

@@ -10,7 +10,7 @@ export const signIn = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: { GetItem: ['USER#*'], UpdateItem: ['SIGN-IN#*'] },
+  table: { GetItem: ['SIGN-IN#*', 'USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'SIGN-IN#*'] },
   readsServiceSecret: true,
 });
 

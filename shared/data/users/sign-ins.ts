@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../../env.ts';
+import { createHash } from 'node:crypto';
+import type { ActionBy } from '../../domain/audit.ts';
+import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
+import { getItem } from '../table/items.ts';
+import { type Step, transact } from '../table/transactions.ts';
+import { findUser, type StoredUser } from './users.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -16,40 +17,54 @@ interface SignIn {
   userId: number;
   /** Unix seconds. */
   expires: number;
-  /** The visit that used the link, if there was one. */
-  usedBy?: string;
+  /** Set when the link was used. It stays until its TTL. */
+  usedBy?: unknown;
 }
 
 /** Stores a sign-in link with this token, which signs this user in once, within an hour. */
-export async function addSignIn(token: string, userId: number, now: Date): Promise<void> {
-  const expires = unixSeconds(now) + VALID_SECONDS;
-  const signIn: SignIn = { userId, expires };
-  const Item = { ...keyOf(token), ...signIn, ttl: expires };
-  await table().send(new PutCommand({ TableName: env.tableName, Item }));
+export async function addSignIn(
+  token: string,
+  user: Pick<StoredUser, 'id' | 'username'>,
+  by: ActionBy,
+): Promise<void> {
+  const expires = unixSeconds(by.now) + VALID_SECONDS;
+  const signIn: SignIn = { userId: user.id, expires };
+  await transact([
+    { Put: { Item: { ...keyOf(token), ...signIn, ttl: expires } } },
+    ...auditSteps({ ...by, action: 'sign-in-link.created', target: user }),
+  ]);
 }
 
+class NotUsable extends Error {}
+
 /**
- * Uses a sign-in link and returns the id of its user; undefined if it was used, has expired or never existed. Of any
- * number of concurrent visits, one succeeds. The write contains the id of the visit, so that it can be retried when its
- * answer was lost. The link stays until its TTL.
+ * Uses a sign-in link and returns its user; undefined if it was used, has expired or never existed. Of any number of
+ * concurrent visits, one succeeds. When the answer of its transaction is lost, the SDK repeats it with the same token, and
+ * it succeeds without a second effect.
  */
-export async function useSignIn(
-  token: string,
-  now: Date,
-  visit: string = randomUUID(),
-): Promise<number | undefined> {
-  const command = new UpdateCommand({
-    TableName: env.tableName,
-    Key: keyOf(token),
-    UpdateExpression: 'SET usedBy = :visit',
-    ConditionExpression: 'expires > :now AND (attribute_not_exists(usedBy) OR usedBy = :visit)',
-    ExpressionAttributeValues: { ':now': unixSeconds(now), ':visit': visit },
-    ReturnValues: 'ALL_NEW',
-  });
+export async function useSignIn(token: string, now: Date): Promise<StoredUser | undefined> {
+  const signIn = await getItem<SignIn>(keyOf(token));
+  const user = signIn && isUsable(signIn, now) ? await findUser(signIn.userId) : undefined;
+  if (!user) return undefined;
+  const signedIn = auditSteps({ actor: user, now, action: 'user.signed-in', target: user });
   try {
-    return (await table().send(command)).Attributes?.userId;
+    await transact([markUsed(token, user.id, now), ...signedIn]);
+    return user;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
+    if (error instanceof NotUsable) return undefined;
     throw error;
   }
 }
+
+const isUsable = ({ expires, usedBy }: SignIn, now: Date) =>
+  expires > unixSeconds(now) && usedBy === undefined;
+
+const markUsed = (token: string, userId: number, now: Date): Step => ({
+  Update: {
+    Key: keyOf(token),
+    UpdateExpression: 'SET usedBy = :user',
+    ConditionExpression: 'expires > :now AND attribute_not_exists(usedBy)',
+    ExpressionAttributeValues: { ':now': unixSeconds(now), ':user': userId },
+  },
+  onConditionFailed: () => new NotUsable(),
+});

@@ -1,5 +1,7 @@
+import { type ActionBy, accountActions } from '../../domain/audit.ts';
 import type { Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
+import { auditSteps } from '../audit.ts';
 import {
   administratorKey,
   administrators,
@@ -77,7 +79,11 @@ export async function findFirstAdministrator(): Promise<StoredUser | undefined> 
 }
 
 /** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
-export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => string): Promise<StoredUser> {
+export async function addUser(
+  newUser: Omit<User, 'id'>,
+  keyOf: (user: User) => string,
+  by: ActionBy,
+): Promise<StoredUser> {
   const id = await takeNumber(userNumbersKey);
   const user = { ...newUser, id, keyHash: hashApiKey(keyOf({ ...newUser, id })) ?? '' };
   const owner: UserEntry = { userId: id };
@@ -89,6 +95,7 @@ export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => 
     putUnique({ ...usernameKey(user.username), ...owner }, () => new ServiceError('username_taken')),
     putUnique({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
     ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
+    ...auditSteps({ ...by, action: 'user.created', target: user, planId: user.planId }),
   ]);
   return user;
 }
@@ -140,6 +147,7 @@ export async function activateApiKey(user: StoredUser, apiKey: string): Promise<
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
+  by: ActionBy,
 ): Promise<void> {
   const ifExists = { ConditionExpression: 'attribute_exists(pk)' };
   await transact([
@@ -156,6 +164,7 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
+    ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);
 }
 
@@ -163,6 +172,7 @@ export async function setSubscription(
 export async function changeUser(
   user: User,
   change: Partial<Pick<User, 'email' | 'passwordHash'>>,
+  by: ActionBy,
 ): Promise<void> {
   const update = setOrRemove(change);
   const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
@@ -179,6 +189,7 @@ export async function changeUser(
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
+    ...accountActions(change).flatMap((action) => auditSteps({ ...by, action, target: user })),
   ]);
 }
 

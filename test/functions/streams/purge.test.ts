@@ -3,6 +3,7 @@ import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { runPurgePass } from '../../../shared/data/purge/purge.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
+import { bySystem } from '../../support/audit.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
@@ -40,7 +41,7 @@ const traces = async ({ id }: TestUser) =>
 /** Deletes a user, and returns the stream from then on. */
 async function deleted({ id }: TestUser): Promise<PurgeStream> {
   const stream = new PurgeStream(service);
-  await deleteStoredUser(id);
+  await deleteStoredUser(id, bySystem);
   return stream;
 }
 
@@ -104,7 +105,7 @@ describe('the purge of a user', () => {
 
   it('stops a pass after the current item when the time is up, and continues there in the next', async () => {
     const user = await userWithLinks(3);
-    await deleteStoredUser(user.id);
+    await deleteStoredUser(user.id, bySystem);
     const countLinks = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`USER#${user.id}#links ITEM#`)).length;
     const counts = [];
@@ -168,7 +169,7 @@ describe('a batch of purges', () => {
   it('continues with the other purges when one fails, and returns the record of that one', async () => {
     const users = [await userWithLinks(10), await userWithLinks(10), await userWithLinks(10)];
     const stream = new PurgeStream(service);
-    for (const { id } of users) await deleteStoredUser(id);
+    for (const { id } of users) await deleteStoredUser(id, bySystem);
     const failing = `USER#${users[1]?.id}#links`;
     service.table.failWith(({ operation, input }) =>
       operation === 'Query' && JSON.stringify(input).includes(failing) ? new Error('on fire') : undefined,

@@ -6,6 +6,7 @@ import { type SecretStore, secrets, useSecrets } from '../../../shared/data/secr
 import { deriveApiKey, findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { activateApiKey, getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
+import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -76,7 +77,7 @@ describe('after the service secret was replaced', () => {
   it('a key is not activated with a plan that changed since the user was read', async () => {
     const { id } = await service.addUser();
     const stale = await getUserOrThrow(id);
-    await setSubscription(stale, { planId: 1, planStatus: 'free' });
+    await setSubscription(stale, { planId: 1, planStatus: 'free' }, bySystem);
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'busy' });
     await activateApiKey(await getUserOrThrow(id), apiKey);
@@ -86,7 +87,7 @@ describe('after the service secret was replaced', () => {
   it('no key is activated for a user who was deleted since they were read', async () => {
     const { id } = await service.addUser();
     const stale = await getUserOrThrow(id);
-    await deleteStoredUser(id);
+    await deleteStoredUser(id, bySystem);
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'user_not_found' });
     expect(await findKeyOwner(hashApiKey(apiKey) ?? '')).toBeUndefined();
