@@ -15,22 +15,24 @@ import { auditCountKey, auditEntryKey, auditLog, dayOfAuditCount } from './keys.
 import { type Item, query } from './table/items.ts';
 import { type Step, transact } from './table/transactions.ts';
 
-/** The part of a transaction that records what it does: the log has an entry if and only if the change was made. */
-export function auditSteps(event: AuditEvent): Step[] {
-  const id = ulid(event.now.getTime());
-  const { day, hour, shard } = countPlaceOf(id, event.now);
+/**
+ * The part of a transaction that records what it does: the log has an entry if and only if the change was made. Events of
+ * one transaction go into one call, because a transaction cannot write their count twice.
+ */
+export function auditSteps(...events: AuditEvent[]): Step[] {
+  const entries = events.map((event) => auditEntry(ulid(event.now.getTime()), event));
+  const [first] = entries;
+  if (!first) return [];
+  const { day, hour, shard } = countPlaceOf(first);
   const ttl = expiryOf(day);
-  return [
-    { Put: { Item: { ...auditEntryKey(id), ...auditEntry(id, event), ttl } } },
-    {
-      Update: {
-        Key: auditCountKey(day, shard),
-        UpdateExpression: 'SET #ttl = :ttl ADD #hour :one',
-        ExpressionAttributeNames: { '#ttl': 'ttl', '#hour': hour },
-        ExpressionAttributeValues: { ':ttl': ttl, ':one': 1 },
-      },
-    },
-  ];
+  const puts = entries.map((entry) => ({ Put: { Item: { ...auditEntryKey(entry.id), ...entry, ttl } } }));
+  const count = {
+    Key: auditCountKey(day, shard),
+    UpdateExpression: 'SET #ttl = :ttl ADD #hour :count',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#hour': hour },
+    ExpressionAttributeValues: { ':ttl': ttl, ':count': events.length },
+  };
+  return [...puts, { Update: count }];
 }
 
 /** Records what changes nothing in the table. */

@@ -1,5 +1,4 @@
 import type { KeyOwner } from './users/caller.ts';
-import type { User } from './users/users.ts';
 import { formatDateTime } from './values/dates.ts';
 
 /** Everything that the audit log records: administrators' actions, and every change of access. Reads are not recorded. */
@@ -35,6 +34,19 @@ export interface AuditEvent extends ActionBy {
   planId?: number;
 }
 
+/** The events of a change of an account. */
+export function accountEvents(
+  target: Person,
+  change: { email?: string; passwordHash?: string },
+  by: ActionBy,
+): AuditEvent[] {
+  const eventOf = (action: AuditAction): AuditEvent => ({ ...by, action, target });
+  return [
+    ...(change.email === undefined ? [] : [eventOf('email.changed')]),
+    ...(change.passwordHash === undefined ? [] : [eventOf('password.changed')]),
+  ];
+}
+
 /** An entry, in the list as in the table. */
 export interface AuditEntry {
   /** A ULID. */
@@ -44,14 +56,6 @@ export interface AuditEntry {
   target: string;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
-}
-
-/** What a change of an account is called in the log. */
-export function accountActions({ email, passwordHash }: Partial<User>): AuditAction[] {
-  return [
-    ...(email === undefined ? [] : (['email.changed'] as const)),
-    ...(passwordHash === undefined ? [] : (['password.changed'] as const)),
-  ];
 }
 
 /**
@@ -92,9 +96,8 @@ export interface CountPlace {
 }
 
 /** The last character of a ULID is random. */
-export function countPlaceOf(id: string, now: Date): CountPlace {
-  const time = now.toISOString();
-  return { day: time.slice(0, 10), hour: time.slice(11, 13), shard: id.charCodeAt(25) % COUNT_SHARDS };
+export function countPlaceOf({ id, date }: Pick<AuditEntry, 'id' | 'date'>): CountPlace {
+  return { day: date.slice(0, 10), hour: date.slice(11, 13), shard: id.charCodeAt(25) % COUNT_SHARDS };
 }
 
 /**

@@ -72,6 +72,12 @@ describe('the audit log', () => {
     expect(ofTheDay.length).toBeGreaterThan(6);
   });
 
+  it('counts the events of one transaction in one write, which a transaction requires', async () => {
+    const now = new Date('2049-01-01T00:00:00Z');
+    for (let i = 0; i < 8; i++) await transact(auditSteps(eventAt(now), eventAt(now)));
+    expect((await readAt('2049-01-01T00:00:01Z', { limit: 1 })).result).toBe(16);
+  });
+
   it('costs two more writes in a transaction', async () => {
     const { requests } = await recordRequests(() => recordAudit(eventAt(new Date('2050-01-01T00:00:00Z'))));
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([['TransactWriteItems', 4]]);

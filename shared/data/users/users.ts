@@ -1,4 +1,4 @@
-import { type ActionBy, accountActions } from '../../domain/audit.ts';
+import { type ActionBy, accountEvents } from '../../domain/audit.ts';
 import type { Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import { auditSteps } from '../audit.ts';
@@ -189,7 +189,7 @@ export async function changeUser(
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
-    ...accountActions(change).flatMap((action) => auditSteps({ ...by, action, target: user })),
+    ...auditSteps(...accountEvents(user, change, by)),
   ]);
 }
 
