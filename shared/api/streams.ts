@@ -30,7 +30,7 @@ export const runTasks = defineJob({
   table: {
     GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
     Query: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
-    PutItem: ['PURGE#*'],
+    PutItem: ['MEMBERS#*', 'PURGE#*'],
     UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
       'CAMPAIGN-NAME#*',

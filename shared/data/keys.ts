@@ -29,6 +29,7 @@ import type { Key } from './table/items.ts';
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
  * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
  * | links of a campaign, of a pixel           | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | like a collection page |
+ * | a campaign’s links by when they expire    | MEMBERS#campaigns#<id> | OPEN#… , LOCKED#…    | Query                  |
  * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
@@ -122,6 +123,20 @@ export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO
 
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
+/** Whether a link of a campaign can be followed without a password. */
+export type Openness = 'OPEN' | 'LOCKED';
+const NEVER = '9999';
+/** In a campaign, the record of a link by when it expires: those that have not are next to each other. */
+export const visitableKey = (
+  members: string,
+  { openness, host, expiry = NEVER, n }: { openness: Openness; host: string; expiry?: string; n: number },
+): Key => ({ pk: members, sk: `${openness}#${host}#${expiry}#${padded(n, 8)}` });
+/** The range of the links on this host that expire after `time`. */
+export const visitableRange = (openness: Openness, host: string, time: string) => ({
+  ':lowest': `${openness}#${host}#${time}#~`,
+  ':highest': `${openness}#${host}#~`,
+});
+
 export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',

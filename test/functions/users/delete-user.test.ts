@@ -7,7 +7,7 @@ import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
 import { bySystem } from '../../support/audit.ts';
-import { allItems } from '../../support/belongings.ts';
+import { allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { PurgeStream } from '../../support/purges.ts';
@@ -34,10 +34,6 @@ async function onlyAdministrator(): Promise<TestUser> {
 
 const itemsOf = async ({ id }: TestUser) =>
   Object.values(await allItems()).filter(({ userId }) => userId === id);
-
-/** The audit log keeps what was done to deleted users. */
-const withoutLog = (items: Awaited<ReturnType<typeof allItems>>) =>
-  Object.fromEntries(Object.entries(items).filter(([, { pk }]) => pk !== 'AUDIT'));
 
 describe('DELETE /user/{id}/delete', () => {
   it('revokes the API key and the sign-in links immediately, and leaves the rest to the purge', async () => {
@@ -75,9 +71,9 @@ describe('DELETE /user/{id}/delete', () => {
     const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
     expect(await stream.run()).toBe(1);
-    const { 'NUMBERS#users NEXT': _, ...after } = withoutLog(await allItems());
+    const { 'NUMBERS#users NEXT': _, ...after } = withoutAuditLog(await allItems());
     expect(before).toMatchObject(after);
-    expect(Object.keys(after)).toHaveLength(Object.keys(withoutLog(before)).length - 1);
+    expect(Object.keys(after)).toHaveLength(Object.keys(withoutAuditLog(before)).length - 1);
   });
 
   it('deletes an administrator, including oneself, unless it is the last one', async () => {
