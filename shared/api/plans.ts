@@ -59,7 +59,7 @@ export const subscribeUser = defineRoute({
   table: {
     GetItem: ['USER#*'],
     Query: ['PLANS'],
-    PutItem: ['AUDIT'],
+    PutItem: ['AUDIT', 'REFRESH#*'],
     UpdateItem: ['AUDIT', 'KEY#*', 'USER#*'],
   },
 });

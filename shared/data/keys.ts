@@ -1,4 +1,4 @@
-import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
 import type { Key } from './table/items.ts';
 
@@ -34,6 +34,7 @@ import type { Key } from './table/items.ts';
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
  * | a pending purge                           | PURGE#<name>#<id>     | PURGE                 | PutItem, then stream   |
+ * | a plan change that links must learn of    | REFRESH#<user id>     | = pk                  | PutItem, then stream   |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
@@ -141,6 +142,9 @@ export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
+
+/** The update of what a user’s links and QR codes know of the user’s plan. */
+export const refreshKey = (userId: number): Key => single(`${REFRESH_PREFIX}${userId}`);
 
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
 export const itemSortKey = (n: number): string => `ITEM#${padded(n, 8)}`;

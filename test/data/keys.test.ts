@@ -29,6 +29,7 @@ describe('the partition keys', () => {
     [keys.pixelTagKey(12, 'forum', 'tag').pk, 'PIXEL#*'],
     [keys.qrCodeKey('code').pk, 'QR-CODE#*'],
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
+    [keys.refreshKey(12).pk, 'REFRESH#*'],
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
     [keys.statisticsKey(subject).pk, 'STATISTICS#*'],

@@ -4,7 +4,7 @@
  */
 export const budgets: Record<string, number> = {
   getAccount: 203,
-  updateAccount: 207,
+  updateAccount: 211,
 
   listDomains: 207,
   getDomain: 209,
@@ -53,13 +53,15 @@ export const budgets: Record<string, number> = {
   deletePixel: 210,
 
   listPlans: 205,
-  subscribeUser: 209,
+  subscribeUser: 213,
 
   listUsers: 248,
   getUser: 249,
   createUser: 250,
-  deleteUser: 211,
-  createSignInLink: 208,
+  deleteUser: 215,
+  createSignInLink: 214,
+
+  listAudit: 205,
 
   answerUnknownPath: 10,
   checkHealth: 178,
@@ -75,7 +77,7 @@ export const budgets: Record<string, number> = {
   rotateCampaign: 201,
   showCampaign: 203,
   showAvatar: 15.4,
-  signIn: 237,
+  signIn: 246,
   showAccount: 253,
   deleteMessage: 242,
   signOut: 17,
@@ -84,5 +86,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  runTasks: 375,
+  runTasks: 384,
 };

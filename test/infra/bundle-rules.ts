@@ -66,7 +66,7 @@ export const exceptions: Record<string, string[]> = {
   deleteMessage: ['messages', 'users'],
 
   countClicks: ['plans'],
-  // Deletes what users, campaigns, channels, domains and pixels leave behind.
+  // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
     'campaigns',
     'channels',
@@ -75,8 +75,10 @@ export const exceptions: Record<string, string[]> = {
     'messages',
     'overlays',
     'pixels',
+    'plans',
     'qr-codes',
     'splash-pages',
+    'users',
   ],
 };
 

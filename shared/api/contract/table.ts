@@ -17,6 +17,7 @@ export const tableSchema = {
 /** Prefixes of the partition keys that the stream's consumers filter by. */
 export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
+export const REFRESH_PREFIX = 'REFRESH#';
 export const TENANT_PREFIX = 'TENANT#';
 
 export type IndexName = keyof typeof tableSchema.indexes;

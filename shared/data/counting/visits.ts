@@ -14,7 +14,7 @@ export interface CountableVisit {
   visitor: string;
   facts: VisitFacts;
   time: Date;
-  /** How many days the visitor's record is stored; 0 for no limit. */
+  /** How many days the visitor's record is stored. */
   retention: number;
 }
 
@@ -32,18 +32,16 @@ export async function recordVisit({
 }: CountableVisit): Promise<void> {
   const { social, country, referrer, browser, os } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
-  const hasNoExpiry = retention === 0;
   const command = new UpdateItemCommand({
     TableName: env.tableName,
     Key: keyInWireFormat(visitorKey(subject, visitor)),
     UpdateExpression: [
       'ADD visits :one',
-      'SET subject = :subject, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
+      'SET subject = :subject, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os, #ttl = :ttl',
       social ? ', social = :social' : '',
-      hasNoExpiry ? '' : ', #ttl = :ttl',
       social ? '' : ' REMOVE social',
     ].join(' '),
-    ...(!hasNoExpiry && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':one': { N: '1' },
       ':subject': { S: subject },
@@ -53,7 +51,7 @@ export async function recordVisit({
       ':browser': { S: browser },
       ':os': { S: os },
       ...(social && { ':social': { S: social } }),
-      ...(!hasNoExpiry && { ':ttl': { N: String(expires) } }),
+      ':ttl': { N: String(expires) },
     },
   });
   await sendInTime(command);

@@ -21,6 +21,7 @@ import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Key, query, type Stored, takeNumber, withoutKey } from '../table/items.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
+import { startRefresh } from './refresh-requests.ts';
 
 /** A user as the table stores them. */
 export interface StoredUser extends User {
@@ -143,7 +144,7 @@ export async function activateApiKey(user: StoredUser, apiKey: string): Promise<
   ]);
 }
 
-/** Changes a user's plan, effective from the next request with their key. Throws `user_not_found`. */
+/** Changes a user's plan, effective from the next request with their key, and for their links seconds later. Throws `user_not_found`. */
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
@@ -164,6 +165,7 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
+    startRefresh(user.id),
     ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);
 }
