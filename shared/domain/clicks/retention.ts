@@ -31,8 +31,11 @@ export function retentionOf(user: Subscriber, plans: readonly Plan[], now: Date)
  */
 const UNLIMITED_DAYS = 3 * 365;
 
+/** How many days a visitor is recognized on a plan with this retention. */
+export const visitorDays = (retention: number): number => retention || UNLIMITED_DAYS;
+
 /** How many days a visitor is recognized after a visit at this time. */
 export function retentionAt({ retention, laterRetention }: Retention, now: Date): number {
   const hasEnded = laterRetention !== undefined && laterRetention.from <= formatDateTime(now);
-  return (hasEnded ? laterRetention.days : retention) || UNLIMITED_DAYS;
+  return visitorDays(hasEnded ? laterRetention.days : retention);
 }

@@ -109,6 +109,15 @@ describe('a subscription', () => {
     expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
   });
 
+  it('forgets visitors after three years if its plan sets no limit', async () => {
+    const user = await service.addUser();
+    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const stream = new PurgeStream(service);
+    await subscribe(user, await service.addPlan({ retention: 0 }));
+    await stream.run();
+    expect([await follow(link.alias), await scan(code)]).toEqual([1095, 1095]);
+  });
+
   it('is in links that are created or changed after it', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
     const user = await service.addUser({ planId: 2, planExpires: '2027-01-01 00:00:00' });
