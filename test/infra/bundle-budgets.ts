@@ -8,7 +8,7 @@ export const budgets: Record<string, number> = {
 
   listDomains: 207,
   getDomain: 209,
-  createDomain: 214,
+  createDomain: 219,
   updateDomain: 211,
   deleteDomain: 210,
 
