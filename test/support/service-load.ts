@@ -78,8 +78,6 @@ export async function createItems(ready: Ready): Promise<void> {
   const url = 'https://example.com/';
   const id = await create('/url/add', { url, custom: 'visited', channel });
   await create('/url/add', { url, custom: 'pixel', pixels: [pixel] });
-  const target = { location: 'France', link: `${url}france` };
-  await create('/url/add', { url, custom: 'large', geotarget: Array.from({ length: 60 }, () => target) });
   await create(`/campaign/${campaign}/assign/${id}`, {});
   await create('/qr/add', { type: 'text', data: 'Hello' });
 }
