@@ -45,6 +45,9 @@ export async function retryWithBackoff<T>(
   }
 }
 
+/** An item changed between our read and our write, or between two reads. */
+export class StaleItem extends Error {}
+
 /** Runs an operation again, with another random alias or code, while the one it generated is taken. */
 export function retryOnClash<T>(run: () => Promise<T>, isClash: (error: unknown) => boolean): Promise<T> {
   return retryWithBackoff(run, {

@@ -4,7 +4,8 @@ import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts'
 import { ServiceError } from '../../errors.ts';
 import { deriveApiKey } from './api-keys.ts';
 import { activateApiKey } from './key-replacement.ts';
-import { addUser, findFirstAdministrator } from './users.ts';
+import { findFirstAdministrator } from './user-lists.ts';
+import { addUser } from './users.ts';
 
 interface Profile {
   email: string;

@@ -6,7 +6,8 @@ import { retryWithBackoff } from '../table/retry.ts';
 import { deriveApiKey, hashApiKey } from './api-keys.ts';
 import { replaceApiKey } from './key-replacement.ts';
 import { continuedCount } from './request-counts.ts';
-import { findFirstAdministrator, getUserByIdOrThrow, getUserOrThrow, type StoredUser } from './users.ts';
+import { findFirstAdministrator } from './user-lists.ts';
+import { getUserByIdOrThrow, getUserOrThrow, type StoredUser } from './users.ts';
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,33 +1,19 @@
-import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import {
   administratorKey,
-  administrators,
   administratorsTotalKey,
   apiKeyKey,
   emailKey,
   totalsKey,
   userEntryKey,
-  userEntryPrefix,
   userKey,
   userNumbersKey,
   usernameKey,
-  users,
 } from '../keys.ts';
-import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
-import {
-  getItem,
-  type Item,
-  type Key,
-  query,
-  queryOnce,
-  type Stored,
-  takeNumber,
-  withoutKey,
-} from '../table/items.ts';
-import { OPTIMISTIC_RETRIES, retryWithBackoff } from '../table/retry.ts';
+import { getItem, type Key, takeNumber, withoutKey } from '../table/items.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
 
@@ -38,7 +24,7 @@ export interface StoredUser extends User {
 }
 
 /** The record of a user in a list of users. */
-interface UserEntry {
+export interface UserEntry {
   userId: number;
 }
 
@@ -59,56 +45,6 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);
   if (!user) throw new ServiceError('user_not_found');
   return user;
-}
-
-interface UserFilter {
-  onlyAdministrators: boolean;
-  /** Undefined: all of them. */
-  matches?: ((user: User) => boolean) | undefined;
-}
-
-/** How many users are read at a time to find those that match. */
-const USERS_PER_BATCH = 1000;
-
-/**
- * A page of users in the order of their registration. Users before the page cost about 0.01 read units each; but a
- * filter with `matches` reads every user up to the end of the page, for one unit each.
- */
-export async function readUsers(
-  { onlyAdministrators, matches }: UserFilter,
-  { limit, page }: PageRequest,
-): Promise<StoredUser[]> {
-  const list = entriesIn(onlyAdministrators ? administrators : users);
-  const offset = (page - 1) * limit;
-  if (!matches) return readListed((await query<UserEntry>(list, offset + limit)).slice(offset));
-  const found: StoredUser[] = [];
-  let start: Item | undefined;
-  do {
-    const { items, last } = await queryOnce<UserEntry>(list, USERS_PER_BATCH, start);
-    found.push(...(await readListed(items)).filter(matches));
-    start = last;
-  } while (start && found.length < offset + limit);
-  return found.slice(offset, offset + limit);
-}
-
-async function readListed(entries: UserEntry[]): Promise<StoredUser[]> {
-  const keys = entries.map(({ userId }) => userKey(userId));
-  const find = await readItems<StoredUser>(keys);
-  // Without users who were deleted between the two reads.
-  const items: (Stored<StoredUser> | undefined)[] = keys.map((key) => find(key));
-  return items.filter((item) => item !== undefined).map(withoutKey<StoredUser>);
-}
-
-const entriesIn = (list: string) => ({
-  KeyConditionExpression: 'pk = :list AND begins_with(sk, :entry)',
-  ExpressionAttributeValues: { ':list': list, ':entry': userEntryPrefix },
-  ConsistentRead: true,
-});
-
-/** The administrator who registered first; undefined if there is no administrator yet. */
-export async function findFirstAdministrator(): Promise<StoredUser | undefined> {
-  const [first] = await query<UserEntry>(entriesIn(administrators), 1);
-  return first && getUserOrThrow(first.userId);
 }
 
 /** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
@@ -173,16 +109,13 @@ export async function setSubscription(
 
 type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
 
-/** The user changed between our read and our write. */
-class StaleUser extends Error {}
-
 /**
  * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
  * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing for 5 s.
  */
 export function changeUser(id: number, change: UserChange): Promise<void> {
   return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change), {
-    isRetryable: (error) => error instanceof StaleUser,
+    isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
 }
@@ -205,7 +138,7 @@ async function replaceUser(user: User, change: UserChange): Promise<void> {
         },
       },
       // The address changed since the user was read, or the user was deleted; a retry sees which.
-      onConditionFailed: () => new StaleUser(),
+      onConditionFailed: () => new StaleItem(),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
   ]);
