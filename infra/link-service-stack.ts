@@ -4,21 +4,29 @@ import type { FunctionContract, Job, Resource } from '../shared/api/contract/fun
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
+import { countClicks } from '../shared/api/streams.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
+import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
+  /** How long clicks may wait in the stream, in seconds, so that one batch counts many. */
+  countingWindow: number;
   adminEmail: string;
   adminUsername: string;
+  /** For how many seconds a warm function keeps a link’s route: 0 by default. */
+  routeCacheSeconds?: number;
+  /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
+  canary?: boolean;
   /** Whether the table and the secrets outlive the stack. */
   retainTable: boolean;
   /** The folder that holds a contract's bundle. */
@@ -57,6 +65,8 @@ export class LinkServiceStack extends Stack {
         RATE_LIMIT: String(props.rateLimit),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
+      routeCacheSeconds: props.routeCacheSeconds ?? 0,
+      canary: props.canary ?? false,
       bundleFolder,
     };
     const stackOf = stacksByResource(this);
@@ -65,9 +75,15 @@ export class LinkServiceStack extends Stack {
     }
     for (const job of jobs) {
       if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
-      else if (job.stream)
-        new StreamMapping(this, stackOf(job), { contract: job, source: job.stream, resources });
+      else if (job.stream) {
+        const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
+        const source = { ...job.stream, windowSeconds };
+        new StreamMapping(this, stackOf(job), { contract: job, source, resources });
+      }
     }
+
+    const { monthlyBudget, alarmEmail } = props;
+    if (monthlyBudget && alarmEmail) addBudget(this, { monthlyBudget, alarmEmail });
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });

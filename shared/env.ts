@@ -51,6 +51,10 @@ export const env = {
   get rateLimit() {
     return Number(requiredVariable('RATE_LIMIT'));
   },
+  /** For how many seconds a visit may use what an earlier visit has read. */
+  get routeCacheSeconds() {
+    return Number(process.env.ROUTE_CACHE_SECONDS ?? 0);
+  },
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');
   },

@@ -14,8 +14,8 @@ export const handler = visitorEndpoint(signIn, async ({ params: { token }, event
   if (isPreviewRequest(event)) return noticePage(200, texts.signInLink);
   // Read before the link is used up, so that a failure here leaves it valid.
   const serviceSecret = await (await secrets()).serviceSecret();
-  const user = await useSignIn(token, now);
-  if (!user) return noticePage(401, texts.signInRefused);
-  const cookies = [sessionCookie(signSession(user, serviceSecret, now), site.shortUrl)];
+  const session = await useSignIn(token, now);
+  if (!session) return noticePage(401, texts.signInRefused);
+  const cookies = [sessionCookie(signSession(session, serviceSecret, now), site.shortUrl)];
   return redirect('/account', { cookies });
 });

@@ -48,9 +48,9 @@ export class StreamMapping extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const { lambda } = new StreamFunction(functions, { contract, source, resources, failures });
+    const { target } = new StreamFunction(functions, { contract, source, resources, failures });
     new EventSourceMapping(this, 'Source', {
-      target: lambda,
+      target,
       eventSourceArn: resources.table.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: source.batchSize,
@@ -61,6 +61,7 @@ export class StreamMapping extends Construct {
       onFailure: { bind: () => ({ destination: failures.queueArn }) },
       filters: source.keyPrefixes.map((prefix) =>
         FilterCriteria.filter({
+          ...(source.eventNames && { eventName: FilterRule.or(...source.eventNames) }),
           dynamodb: { Keys: { [tableSchema.partitionKey]: { S: FilterRule.beginsWith(prefix) } } },
         }),
       ),

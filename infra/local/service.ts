@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
   BootstrapEnvironment,
+  CacheEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
   VisitorEnvironment,
@@ -13,9 +14,10 @@ import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
 import { startDelivery } from './change-stream/delivery.ts';
+import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
-import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
+import { httpServer, loadHandler } from './http-server.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
@@ -107,9 +109,9 @@ interface Computed {
 
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
-  { TABLE_NAME, RATE_LIMIT }: Settings,
+  { TABLE_NAME, RATE_LIMIT, ROUTE_CACHE_SECONDS }: Settings,
   { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
-): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment => ({
+): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
@@ -117,6 +119,7 @@ const functionEnvironment = (
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',
+  ROUTE_CACHE_SECONDS,
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

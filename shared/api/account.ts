@@ -51,3 +51,28 @@ export const updateAccount = defineRoute({
     DeleteItem: ['EMAIL#*'],
   },
 });
+
+/** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */
+export const keyRenewal = {
+  table: {
+    GetItem: ['REQUESTS#*', 'USER#*'],
+    Query: ['ADMINISTRATORS'],
+    PutItem: ['AUDIT', 'KEY#*', 'REQUESTS#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
+  readsServiceSecret: true,
+  storesAdminKey: true,
+} as const;
+
+export const renewAccountKey = defineRoute({
+  id: 'renewAccountKey',
+  resource: 'account',
+  method: 'POST',
+  path: '/account/key',
+  access: 'user',
+  request: {},
+  response: v.strictObject({ apikey: v.string() }),
+  errors: [],
+  ...keyRenewal,
+});

@@ -54,7 +54,7 @@ export const getQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'] },
+  table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
 export const createQrCode = defineRoute({
@@ -68,6 +68,7 @@ export const createQrCode = defineRoute({
   errors: [],
   table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
   memory: IMAGE_MEMORY,
+  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
 });
 
 export const updateQrCode = defineRoute({
@@ -86,6 +87,7 @@ export const updateQrCode = defineRoute({
     DeleteItem: ['QR-CODE#*'],
   },
   memory: IMAGE_MEMORY,
+  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
 });
 
 export const deleteQrCode = defineRoute({
@@ -100,6 +102,7 @@ export const deleteQrCode = defineRoute({
   table: {
     GetItem: ['USER#*#qr-codes'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
-    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'STATISTICS#*', 'USER#*#qr-codes'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'USER#*#qr-codes'],
   },
 });

@@ -8,19 +8,25 @@ export const countClicks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['COUNTED#*'],
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['PLANS'],
+    Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
-  stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
+  stream: {
+    keyPrefixes: [VISITOR_PREFIX],
+    // A visitor's item expires once; its removal says nothing about clicks.
+    eventNames: ['INSERT', 'MODIFY'],
+    batchSize: 10_000,
+    // On AWS, the stack's setting `countingWindow`.
+    windowSeconds: 2,
+  },
 });
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * campaigns, channels, and pixels; refreshes tell links and QR codes what changed with their owner’s plan; tenants set branded
- * domains up at the edge. One function does all, because no more than two may read a shard of the stream.
+ * links, QR codes, campaigns, channels, and pixels; refreshes tell links and QR codes what changed with their owner’s plan;
+ * tenants set branded domains up at the edge. One function does all, because no more than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const runTasks = defineJob({
@@ -29,7 +35,7 @@ export const runTasks = defineJob({
   memory: 512,
   table: {
     GetItem: ['PURGE#*', 'REFRESH#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'PLANS', 'USER#*', ...collectionPatterns],
+    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
     PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*'],
     UpdateItem: ['MEMBERS#*', 'PURGE#*', 'REFRESH#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
@@ -42,11 +48,10 @@ export const runTasks = defineJob({
       'REFRESH#*',
       'ROTATOR#*',
       'ROUTE#*',
-      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
-    BatchWriteItem: ['MEMBERS#*', 'USER#*', ...collectionPatterns],
+    BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window

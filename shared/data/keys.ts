@@ -9,7 +9,7 @@ import type { Key } from './table/items.ts';
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
- * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL  |
+ * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -38,9 +38,9 @@ import type { Key } from './table/items.ts';
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
- * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
- * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
- * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
+ * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | an entry of the audit log                 | AUDIT                 | ENTRY#<ulid>          | Query; PutItem, TTL    |
  * | entries of a day by hour, in shards       | AUDIT                 | COUNT#<YYYY-MM-DD>#<shard> | Query; UpdateItem (ADD), TTL |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
@@ -167,17 +167,34 @@ export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
   pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
   sk: 'VISITOR',
 });
-export const statisticsKey = (subject: ClickSubject): Key => ({
-  pk: `STATISTICS#${subject}`,
-  sk: 'STATISTICS',
+/** All statistics of a subject; `shared/domain/clicks/statistics-items.ts` describes the items in it. */
+export const statisticsPartition = (subject: ClickSubject): string => `STATISTICS#${subject}`;
+export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
+  pk: statisticsPartition(subject),
+  sk: part,
 });
-/** The marker of a transaction that counted the stream record with this id and the ones after it. */
-export const countedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+/** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
+export const countedMarkers = (period: number): string => `COUNTED#${period}`;
+/** The marker of a transaction, by the last click that it counted. */
+export const countedMarkerKey = (
+  period: number,
+  { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
+): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
+export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
+const monthPrefix = 'CLICKS#';
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
-  sk: `CLICKS#${month}`,
+  sk: monthPrefix + month,
 });
+/** The query for a user's clicks in every month. */
+export const monthlyClicksOf = (userId: number) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The month in the sort key of a user's clicks. */
+export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
 
 export const auditLog = 'AUDIT';
 /** `id` is a ULID, or the beginning of one. */

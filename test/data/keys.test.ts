@@ -32,10 +32,10 @@ describe('the partition keys', () => {
     [keys.refreshKey(12).pk, 'REFRESH#*'],
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
-    [keys.statisticsKey(subject).pk, 'STATISTICS#*'],
+    [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
     [keys.auditEntryKey('01').pk, 'AUDIT'],
     [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
-    [keys.countedMarkerKey('event').pk, 'COUNTED#*'],
+    [keys.countedMarkers(7), 'COUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });

@@ -51,7 +51,7 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
   const [table] = stack.only('AWS::DynamoDB::Table');
   const { service, adminKey } = secrets();
   const readsService = contract.readsServiceSecret ? ['secretsmanager:GetSecretValue'] : [];
-  const fillsAdminKey = contract.id === bootstrap.id ? ['secretsmanager:PutSecretValue'] : [];
+  const fillsAdminKey = contract.storesAdminKey ? ['secretsmanager:PutSecretValue'] : [];
   return [
     // CloudFormation ends the ARN of a log group in `:*`, for its log streams.
     {
@@ -207,7 +207,7 @@ describe('secrets', () => {
     for (const contract of contracts) {
       const { SERVICE_SECRET_ID, ADMIN_KEY_SECRET_ID } = stack.functionOf(contract.id).Environment.Variables;
       expect(SERVICE_SECRET_ID).toEqual(contract.readsServiceSecret ? { Ref: service[0] } : undefined);
-      expect(ADMIN_KEY_SECRET_ID).toEqual(contract.id === bootstrap.id ? { Ref: adminKey[0] } : undefined);
+      expect(ADMIN_KEY_SECRET_ID).toEqual(contract.storesAdminKey ? { Ref: adminKey[0] } : undefined);
     }
   });
 

@@ -22,7 +22,8 @@ describe('functions', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       MemorySize: contracts.find((contract) => contract.id === id)?.memory ?? 256,
-      LoggingConfig: { LogFormat: 'JSON' },
+      // No lines about the start and the end of each successful call.
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
     });
   });
 

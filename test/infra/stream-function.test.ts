@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
 
 describe.each([
-  ['counts clicks', countClicks, { prefixes: ['VISITOR#'], batchSize: 10_000, window: 1 }],
-  ['runs tasks', runTasks, { prefixes: ['PURGE#', 'TENANT#'], batchSize: 10, window: 2 }],
-])('the function that %s', (_, { id }, { prefixes, batchSize, window }) => {
+  [
+    'counts clicks',
+    countClicks,
+    { prefixes: ['VISITOR#'], events: { eventName: ['INSERT', 'MODIFY'] }, batchSize: 10_000, window: 20 },
+  ],
+  ['runs tasks', runTasks, { prefixes: ['PURGE#', 'TENANT#'], events: {}, batchSize: 10, window: 2 }],
+])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
     expect(stack.mappingOf(id)).toMatchObject({
@@ -19,11 +24,13 @@ describe.each([
     });
   });
 
-  it('gets only records of items with its key prefixes', () => {
+  it('gets only records of items with its key prefixes, and of changes that it handles', () => {
     const patterns = stack
       .mappingOf(id)
       ?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
-    expect(patterns).toEqual(prefixes.map((prefix) => ({ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })));
+    expect(patterns).toEqual(
+      prefixes.map((prefix) => ({ ...events, dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })),
+    );
   });
 
   it('reports the record that failed, is retried for a day, and then sends a note to its failure queue', () => {
@@ -42,6 +49,22 @@ describe.each([
 
   it('has a minute and 512 MB for a batch', () => {
     expect(stack.functionOf(id)).toMatchObject({ Timeout: 60, MemorySize: 512 });
+  });
+});
+
+describe('the window of the function that counts clicks', () => {
+  it.each([0, 60])('is the setting: %i seconds', (countingWindow) => {
+    const { whole } = synthesize({ countingWindow });
+    const windows = Object.values(whole.Resources)
+      .filter(({ Type }) => Type === 'AWS::Lambda::EventSourceMapping')
+      .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds);
+    expect(windows.sort((a, b) => a - b)).toEqual(
+      [countingWindow, runTasks.stream.windowSeconds].sort((a, b) => a - b),
+    );
+  });
+
+  it('is two seconds on one machine', () => {
+    expect(countClicks.stream.windowSeconds).toBe(2);
   });
 });
 

@@ -11,6 +11,7 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 export const defaultEdge = { priceClass: PriceClass.PRICE_CLASS_ALL, waf: false };
 const defaultProps = {
   rateLimit: 30,
+  countingWindow: 20,
   adminEmail: 'admin@example.com',
   adminUsername: 'admin',
   retainTable: true,

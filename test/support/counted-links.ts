@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionKey, itemKey, monthlyClicksKey, statisticsKey } from '../../shared/data/keys.ts';
+import { readStatistics } from '../../shared/data/counting/statistics.ts';
+import { collectionKey, itemKey, monthlyClicksKey } from '../../shared/data/keys.ts';
 import { links as linkType } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
@@ -30,16 +31,18 @@ export async function putLinks({ id: userId }: { id: number }, count: number): P
   return links.map(({ id }) => ({ linkId: id, userId }));
 }
 
-const statisticsKeyOf = ({ linkId }: TestLink) => statisticsKey(clickSubject('links', linkId));
 const keyOf = ({ linkId, userId }: TestLink) =>
   itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
 
 /** Each link's clicks in the three places that store them: the link, its rank and its statistics. */
 export async function countsOfAll(links: TestLink[]) {
-  const find = await readItems([...links.map(keyOf), ...links.map(statisticsKeyOf)]);
-  return links.map((link) => {
+  const find = await readItems(links.map(keyOf));
+  const statistics = await Promise.all(
+    links.map(({ linkId }) => readStatistics(clickSubject('links', linkId))),
+  );
+  return links.map((link, index) => {
     const item = find(keyOf(link)) as { clicks: number; rank: number } | undefined;
-    const { clicks, uniqueClicks } = statisticsOf(find(statisticsKeyOf(link)));
+    const { clicks, uniqueClicks } = statisticsOf(statistics[index]);
     const n = numberOf(link.userId, link.linkId) ?? 0;
     return { onLink: item?.clicks, ranked: ((item?.rank ?? 0) - n) / 100_000_000, clicks, uniqueClicks };
   });

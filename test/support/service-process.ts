@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AnyShape } from './any-shape.ts';
 
 /** Reuses compiled code between processes, in Node's default cache folder: a start takes a third less CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
@@ -117,8 +118,7 @@ export interface HttpAnswer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  json: () => any;
+  json: () => AnyShape;
 }
 
 interface HttpRequest {

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The tests make more requests than an API key may by default. */
-const context = ['--context', 'rateLimit=1000000'];
+/** The tests make more requests than an API key may by default, and do not wait long for their clicks. */
+const context = ['rateLimit=1000000', 'countingWindow=1'].flatMap((setting) => ['--context', setting]);
 /** About processes of `npm start` that share a DynamoDB, and about tenants of a CloudFront inside the test's process. */
 const notDeployed = ['several-processes', 'branded-domains'].flatMap((name) => [
   '--exclude',

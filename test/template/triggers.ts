@@ -54,13 +54,16 @@ function toMapping(stack: DeployedStack, id: string, properties: Resource): Stre
     if (!isAllowed(stack.statementsOf(functionId), { action, resource }))
       throw new Error(`The role of ${functionId} needs ${action} for the mapping ${id}.`);
   }
-  const keyPrefixes: string[] = properties.FilterCriteria.Filters.map(
-    ({ Pattern }: { Pattern: string }) => JSON.parse(Pattern).dynamodb.Keys.pk.S[0].prefix,
+  const patterns = properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+    JSON.parse(Pattern),
   );
+  const keyPrefixes: string[] = patterns.map((pattern: Resource) => pattern.dynamodb.Keys.pk.S[0].prefix);
+  // All patterns of a mapping have the same.
+  const eventNames: StreamSource['eventNames'] = patterns[0].eventName;
   const { BatchSize, MaximumBatchingWindowInSeconds, FunctionResponseTypes = [] } = properties;
   return {
     functionId,
-    stream: { keyPrefixes, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
+    stream: { keyPrefixes, eventNames, batchSize: BatchSize, windowSeconds: MaximumBatchingWindowInSeconds },
     reportsFailures: FunctionResponseTypes.includes('ReportBatchItemFailures'),
   };
 }

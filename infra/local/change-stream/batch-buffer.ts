@@ -27,11 +27,17 @@ interface Pending {
 }
 
 /** Makes a buffer for records that are read but not yet delivered to a function. */
-export function batchBuffer({ keyPrefixes, batchSize, windowSeconds }: StreamSource): BatchBuffer {
+export function batchBuffer({
+  keyPrefixes,
+  eventNames,
+  batchSize,
+  windowSeconds,
+}: StreamSource): BatchBuffer {
   let pending: Pending[] = [];
   let bytes = 0;
 
-  const isWanted = ({ dynamodb }: ChangeRecord) =>
+  const isWanted = ({ eventName, dynamodb }: ChangeRecord) =>
+    (!eventNames || eventNames.some((name) => name === eventName)) &&
     keyPrefixes.some((prefix) => dynamodb.Keys[tableSchema.partitionKey]?.S?.startsWith(prefix));
 
   function nextLength(): number {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { itemKey, membersKey, routeKey, statisticsKey } from '../../../shared/data/keys.ts';
+import { itemKey, membersKey, purgeKey, routeKey, statisticsKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
 import {
@@ -8,8 +8,10 @@ import {
   parseClickSubject,
 } from '../../../shared/domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../../shared/domain/clicks/rank.ts';
+import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
+import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
 import { numberOf, ownerOf } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
@@ -32,7 +34,7 @@ export function checkLinks(data: ServiceData, report: Report): ServiceCheck {
       else if (partition?.name === 'qr-codes')
         checkClicks(data, 'qr-codes', item as Clicked & Native, report);
       else if (sk === 'ROUTE') checkRoute(data, item as LinkRoute & Native, report);
-      else if (sk === 'STATISTICS') checkStatistics(data, item, report);
+      else if (pk.startsWith(STATISTICS)) checkStatistics(data, item, report);
     },
   };
 }
@@ -44,7 +46,8 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   if (!found) report(`Link ${link.id} has no route ${key.pk}`);
   else {
     const { pk: _, sk: __, ...route } = found;
-    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(link))))
+    const whole = link.isListedOnly ? wholeLink(link, found) : link;
+    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);
   }
   const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(numberOf(link.userId, link.id) ?? 0);
@@ -64,7 +67,7 @@ const withoutUndefined = (value: object) =>
 
 function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, report: Report): void {
   const { id, clicks, channels = {} } = item;
-  const counted = data.find<{ clicks?: number }>(statisticsKey(clickSubject(name, id)))?.clicks ?? 0;
+  const counted = data.find<{ clicks?: number }>(statisticsKey(clickSubject(name, id), TOTAL))?.clicks ?? 0;
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
   for (const [channel, place] of Object.entries(channels)) {
     const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));
@@ -83,7 +86,8 @@ function checkRoute(data: ServiceData, route: LinkRoute & Native, report: Report
 function checkStatistics(data: ServiceData, { pk }: Native, report: Report): void {
   const subject = parseClickSubject(pk.slice(STATISTICS.length));
   const isOwned = subject && data.hasUser(ownerOf(subject.id));
-  if (subject && isOwned && !data.find(keyOfOwned(subject.collection, subject.id)))
+  const isPurged = subject && data.find(purgeKey(subject.collection, subject.id)) !== undefined;
+  if (subject && isOwned && !isPurged && !data.find(keyOfOwned(subject.collection, subject.id)))
     report(`${pk} has statistics of an item that does not exist`);
 }
 

@@ -32,6 +32,12 @@ export interface EdgeEnvironment {
   EDGE_SECRET: string;
 }
 
+/** Additional variables of visitor routes that can be left out. */
+export interface CacheEnvironment {
+  /** For how many seconds a warm function keeps a link’s route: 1, or 0, the default. */
+  ROUTE_CACHE_SECONDS?: string;
+}
+
 /** Additional variables of jobs with `managesTenants`. */
 export interface TenantEnvironment {
   /** The multi-tenant distribution of branded hosts. */

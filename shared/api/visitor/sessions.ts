@@ -24,8 +24,8 @@ export const showAccount = defineVisitorRoute({
   table: {
     BatchGetItem: ['TENANT#*', 'USER#*'],
     Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
-    PutItem: ['KEY#*'],
-    UpdateItem: ['TENANT#*', 'USER#*'],
+    PutItem: ['AUDIT', 'KEY#*'],
+    UpdateItem: ['AUDIT', 'TENANT#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
@@ -47,11 +47,13 @@ export const deleteMessage = defineVisitorRoute({
   readsServiceSecret: true,
 });
 
+/** Ends all sessions of the user. */
 export const signOut = defineVisitorRoute({
   id: 'signOut',
   resource: 'visitor',
   method: 'POST',
   path: '/logout',
   request: {},
-  table: {},
+  table: { GetItem: ['USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'USER#*'] },
+  readsServiceSecret: true,
 });

@@ -1,69 +1,64 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Click } from '../../domain/clicks/counting.ts';
-import { env } from '../../env.ts';
-import { countedMarkerKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
-import { getItem, type Key } from '../table/items.ts';
+import { hash } from 'node:crypto';
+import { type Click, markerPeriod } from '../../domain/clicks/counting.ts';
+import { countedMarkerKey, countedMarkers, paddedSequenceNumber } from '../keys.ts';
+import { chunksOf } from '../table/batches.ts';
+import { type Key, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /**
- * Marks a range of clicks as counted. It is found by the id of the range's first record, and contains the sequence
- * number of the last one. It also contains the ids of all its records, about 18 bytes each: when a batch ends inside
- * the range, the rest gets a marker of its own, for the batch that will begin there.
+ * Marks clicks as counted: lists the ids of their records, 8 bytes each. Markers are in a partition for each five minutes
+ * of clicks, under the sequence number of their last click. So one query finds every marker that may list a click of a
+ * batch, wherever the batch begins. Other shards have the same sequence numbers, which is why the ids are needed.
  */
 interface Marker {
-  last: bigint;
-  eventIds: string[];
+  eventIds: Uint8Array;
 }
 
 /** The stream repeats records for a day; on one machine, until the service is restarted. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
+/** Of a hash of a record's id: two ids of the same five minutes are never equal in practice. */
+const ID_BYTES = 8;
+/** A delayed batch can hold clicks of a whole day; the SDK keeps 50 connections. */
+const MAX_PARALLEL_QUERIES = 50;
 
-/** A marker as the table stores it. */
-interface StoredMarker {
-  /** As text, because a sequence number is too long for an exact number. */
-  last: string;
-  /** Compressed. */
-  eventIds: Uint8Array;
-}
+const numberOf = ({ sequenceNumber }: Click): string => paddedSequenceNumber(sequenceNumber);
 
-/** The part of a transaction that marks these clicks as counted. */
+const shortId = ({ eventId }: Click): Buffer =>
+  Buffer.from(hash('sha256', eventId, 'hex').slice(0, ID_BYTES * 2), 'hex');
+
+/** The part of a transaction that marks these clicks as counted: at least one, and all of the same period. */
 export function markAsCounted(clicks: readonly Click[], now: Date, onConditionFailed: () => Error): Step {
-  const last = BigInt(clicks.at(-1)?.sequenceNumber ?? 0);
-  const eventIds = clicks.map(({ eventId }) => eventId);
-  const Item = markerItem({ last, eventIds }, now);
+  const last = clicks.reduce((a, b) => (numberOf(a) > numberOf(b) ? a : b));
+  const Item: Key & Marker & { ttl: number } = {
+    ...countedMarkerKey(markerPeriod(last), last),
+    eventIds: Buffer.concat(clicks.map(shortId)),
+    ttl: Math.floor(now.getTime() / 1000) + TTL_SECONDS,
+  };
   return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
 }
 
-function markerItem({ last, eventIds }: Marker, now: Date): Key & StoredMarker & { ttl: number } {
-  return {
-    ...countedMarkerKey(eventIds[0] ?? ''),
-    last: String(last),
-    eventIds: deflateRawSync(eventIds.join('\n'), { level: 1 }),
-    ttl: Math.floor(now.getTime() / 1000) + TTL_SECONDS,
-  };
-}
-
-/**
- * How many of these clicks were counted by the transaction that began with the first one; undefined if there was no
- * such transaction. If it counted more than these clicks, writes a marker for the batch that begins after them.
- */
-export async function skipAlreadyCounted(clicks: readonly Click[], now: Date): Promise<number | undefined> {
-  const marker = await readMarker(clicks[0]?.eventId ?? '');
-  if (!marker) return undefined;
-  const next = clicks.findIndex(({ sequenceNumber }) => BigInt(sequenceNumber) > marker.last);
-  if (next >= 0) return next;
-  const counted = marker.eventIds.indexOf(clicks.at(-1)?.eventId ?? '') + 1;
-  const rest = { last: marker.last, eventIds: marker.eventIds.slice(counted) };
-  if (rest.eventIds.length > 0) {
-    await table().send(new PutCommand({ TableName: env.tableName, Item: markerItem(rest, now) }));
+/** These clicks, in their order, without those that are marked. */
+export async function withoutCounted(clicks: readonly Click[]): Promise<Click[]> {
+  const counted = new Set<string>();
+  const periods = [...Map.groupBy(clicks, markerPeriod)];
+  for (const some of chunksOf(periods, MAX_PARALLEL_QUERIES)) {
+    const markers = await Promise.all(some.map(([period, ofPeriod]) => readMarkers(period, ofPeriod)));
+    for (const { eventIds } of markers.flat()) {
+      const ids = Buffer.from(eventIds);
+      for (let at = 0; at < ids.length; at += ID_BYTES) counted.add(ids.toString('hex', at, at + ID_BYTES));
+    }
   }
-  return clicks.length;
+  return counted.size === 0
+    ? [...clicks]
+    : clicks.filter((click) => !counted.has(shortId(click).toString('hex')));
 }
 
-async function readMarker(eventId: string): Promise<Marker | undefined> {
-  const item = await getItem<StoredMarker>(countedMarkerKey(eventId));
-  if (!item) return undefined;
-  return { last: BigInt(item.last), eventIds: inflateRawSync(item.eventIds).toString().split('\n') };
+/** The markers of ranges that end at the first of these clicks or after it. */
+function readMarkers(period: number, clicks: readonly Click[]): Promise<Marker[]> {
+  const [first] = clicks.map(numberOf).sort();
+  return query<Marker>({
+    KeyConditionExpression: 'pk = :period AND sk >= :first',
+    ExpressionAttributeValues: { ':period': countedMarkers(period), ':first': first },
+    ConsistentRead: true,
+  });
 }

@@ -2,12 +2,12 @@ import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
 import type { User } from '../../domain/users/users.ts';
-import { monthlyClicksKey, statisticsKey, userKey } from '../keys.ts';
+import { monthlyClicksKey, userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
 import { keyOfSubject } from './counting-steps.ts';
-import { namesIn } from './statistics.ts';
+import { readStatisticsStates } from './statistics.ts';
 
 /** Reads the state that counting these clicks depends on. */
 export async function readCountingState(clicks: readonly Click[]): Promise<CountingState> {
@@ -15,7 +15,7 @@ export async function readCountingState(clicks: readonly Click[]): Promise<Count
     plans: [],
     owners: new Map(),
     deleted: new Set(),
-    names: new Map(),
+    statistics: new Map(),
     used: new Map(),
   };
   await readInto(state, clicks);
@@ -28,7 +28,15 @@ export async function refreshCountingState(state: CountingState, clicks: readonl
 }
 
 async function readInto(state: CountingState, clicks: readonly Click[]): Promise<void> {
-  const subjects = new Set(clicks.map(({ subject }) => subject));
+  await Promise.all([readOwners(state, clicks), readAllStatistics(state, clicks)]);
+}
+
+async function readAllStatistics({ statistics }: CountingState, clicks: readonly Click[]): Promise<void> {
+  const subjects = [...new Set(clicks.map(({ subject }) => subject))];
+  for (const [subject, state] of await readStatisticsStates(subjects)) statistics.set(subject, state);
+}
+
+async function readOwners(state: CountingState, clicks: readonly Click[]): Promise<void> {
   const ownerIds = new Set(clicks.map(({ userId }) => userId));
   const months = new Map(
     clicks.map(({ userId, time }) => {
@@ -36,12 +44,7 @@ async function readInto(state: CountingState, clicks: readonly Click[]): Promise
       return [ownerMonth(userId, month), monthlyClicksKey(userId, month)];
     }),
   );
-  const find = await readItems([
-    ...[...ownerIds].map(userKey),
-    ...months.values(),
-    ...[...subjects].map(statisticsKey),
-  ]);
-  for (const subject of subjects) state.names.set(subject, namesIn(find(statisticsKey(subject)) ?? {}));
+  const find = await readItems([...[...ownerIds].map(userKey), ...months.values()]);
   for (const [name, key] of months) state.used.set(name, find<{ clicks: number }>(key)?.clicks ?? 0);
   for (const id of ownerIds) {
     const owner = find<User>(userKey(id));

@@ -1,6 +1,7 @@
 import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
-import type { MonthTally, Tally } from '../../domain/clicks/counting.ts';
+import type { MonthTally } from '../../domain/clicks/counting.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
+import type { Tally } from '../../domain/clicks/tallies.ts';
 import { numberOf } from '../../ids.ts';
 import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
 import type { Key } from '../table/items.ts';

@@ -2,55 +2,62 @@ import {
   applyCommitted,
   type Click,
   type CountingState,
+  markerPeriod,
   planRange,
   type Range,
 } from '../../domain/clicks/counting.ts';
+import { chunksOf } from '../table/batches.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { cancellationReasons, type Step, transact } from '../table/transactions.ts';
-import { markAsCounted, skipAlreadyCounted } from './counted-markers.ts';
+import { markAsCounted, withoutCounted } from './counted-markers.ts';
 import { readCountingState, refreshCountingState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
 import { addToStatistics } from './statistics.ts';
 
-/** Where counting failed: this record and all after it are not counted. */
+/** Where counting failed: the first record that is not known to be counted. */
 export interface Uncounted {
   sequenceNumber: string;
   cause: unknown;
 }
 
+/** Their state is read at once; a batch of the stream can have thousands. */
+const MAX_SUBJECTS = 1000;
+
 /**
- * Counts clicks exactly once each, in the stream's order. One transaction counts a range of consecutive clicks and
- * writes a marker for the first of them. Repeated clicks are skipped from marker to marker until one is missing: after
- * that, nothing is counted yet. This holds because every batch begins where a range begins: after a range, at the first
- * click of one that failed, or where a marker was written for it.
+ * Counts clicks exactly once each. One transaction counts a range: clicks of the same five minutes, link by link, as many
+ * as it can hold. It marks them, and what is marked is skipped, wherever a batch of the stream begins.
+ *
+ * Two functions may have the same clicks at the same time, in different ranges. Both then write the same totals, on
+ * condition that nothing was counted since they were read. Markers are always read after the totals, so that a click
+ * that is counted in between is either found in a marker, or makes the condition fail.
  */
 export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
-  let from = 0;
-  let isUncounted = false;
-  let state: CountingState | undefined;
+  const slices = chunksOf(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
+  let pending: Click[] = [];
   try {
-    while (from < clicks.length) {
-      if (isUncounted) {
-        state ??= await readCountingState(clicks.slice(from));
-        const end = await countRange(clicks, from, state, now);
-        isUncounted = end !== undefined;
-        from = end ?? from;
-      } else {
-        const skipped = await skipAlreadyCounted(clicks.slice(from), now);
-        isUncounted = skipped === undefined;
-        from += skipped ?? 0;
-      }
+    for (let slice = slices.shift(); slice; slice = slices.shift()) {
+      pending = slice;
+      const state = await readCountingState(slice);
+      pending = await withoutCounted(slice);
+      while (pending.length > 0) pending = await countRange(pending, state, now);
     }
     return undefined;
   } catch (cause) {
-    return { sequenceNumber: clicks[from]?.sequenceNumber ?? '', cause };
+    const left = new Set([...pending, ...slices.flat()]);
+    const first = clicks.find((click) => left.has(click));
+    return { sequenceNumber: first?.sequenceNumber ?? '', cause };
   }
 }
 
-/** The range's marker exists: it was counted by a concurrent function, or by a request whose answer was lost. */
-class AlreadyCounted extends Error {}
-/** The table changed since it was read: an item was deleted, or a quota or the statistics filled up. */
+const groupBySubject = (clicks: readonly Click[]): Click[][] =>
+  [...Map.groupBy(clicks, markerPeriod).values()].flatMap((ofPeriod) => [
+    ...Map.groupBy(ofPeriod, ({ subject }) => subject).values(),
+  ]);
+
+/** The table changed since it was read: clicks were counted, an item was deleted, or a quota was used up. */
 class StaleCountingState extends Error {}
+
+const stale = () => new StaleCountingState();
 
 /** DynamoDB does not accept the transaction: its items may have 4 MB together. Links with hundreds of targets do. */
 class TransactionTooLarge extends Error {}
@@ -62,49 +69,39 @@ const RETRIES = {
   maxTotalMs: 10_000,
   toFinalError: (error: unknown) => error,
 };
-/** A marker, an owner's month, an item and its statistics. */
-const MIN_ACTIONS = 4;
 
-/** Counts the range that begins here and returns its end; undefined if it was counted already. */
-async function countRange(
-  clicks: readonly Click[],
-  from: number,
-  state: CountingState,
-  now: Date,
-): Promise<number | undefined> {
+/** Counts the range that begins with the first click, and returns the clicks that are left. */
+async function countRange(clicks: Click[], state: CountingState, now: Date): Promise<Click[]> {
+  let pending = clicks;
   let maxActions: number | undefined;
   const attempt = async () => {
-    const range = planRange(clicks, from, state, maxActions);
-    const covered = clicks.slice(from, range.end);
-    const marker = markAsCounted(covered, now, () => new AlreadyCounted());
-    const steps = stepsOf(range, marker);
+    if (pending.length === 0) return [];
+    const range = planRange(pending, state, maxActions);
+    const covered = pending.slice(0, range.end);
+    const steps = stepsOf(range, markAsCounted(covered, now, stale));
     try {
       await transact(steps);
     } catch (error) {
-      if (error instanceof StaleCountingState) await refreshCountingState(state, covered);
-      if (!isTooLarge(error) || steps.length <= MIN_ACTIONS) throw error;
+      if (error instanceof StaleCountingState) {
+        await refreshCountingState(state, covered);
+        pending = await withoutCounted(pending);
+      }
+      if (!isTooLarge(error) || covered.length === 1) throw error;
       maxActions = Math.ceil(steps.length / 2);
       throw new TransactionTooLarge('Too large.', { cause: error });
     }
     applyCommitted(range, state);
-    return range.end;
+    return pending.slice(range.end);
   };
-  try {
-    return await retryWithBackoff(attempt, RETRIES);
-  } catch (error) {
-    if (error instanceof AlreadyCounted) return undefined;
-    throw error;
-  }
+  return retryWithBackoff(attempt, RETRIES);
 }
 
-/** The marker comes first: when a range is counted already, other conditions may fail for that reason. */
 function stepsOf({ tallies, months }: Range, marker: Step): Step[] {
-  const stale = () => new StaleCountingState();
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
     ...monthsWithClicks.map((month) => addToMonth(month, stale)),
-    ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), addToStatistics(tally, stale)]),
+    ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), ...addToStatistics(tally, stale)]),
   ];
 }
 

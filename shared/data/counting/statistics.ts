@@ -1,50 +1,84 @@
-import { type ClickSubject, countersOfDimension, dimensions, OTHER } from '../../domain/clicks/clicks.ts';
-import { countNames, type Names, noNames, type Tally } from '../../domain/clicks/counting.ts';
-import { statisticsKey } from '../keys.ts';
-import { getItem, type Item } from '../table/items.ts';
+import type { ClickSubject } from '../../domain/clicks/clicks.ts';
+import {
+  countersIn,
+  hasMoreNames,
+  NAMES,
+  noStatistics,
+  type StatisticsState,
+  statisticsState,
+  TOTAL,
+} from '../../domain/clicks/statistics-items.ts';
+import type { PartChange, Tally } from '../../domain/clicks/tallies.ts';
+import { statisticsKey, statisticsPartition } from '../keys.ts';
+import { readItems } from '../table/batch-get.ts';
+import { chunksOf } from '../table/batches.ts';
+import { type Item, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** The counters of a subject, for `statisticsOf`; undefined if it has no clicks yet. Eventually consistent. */
-export function readStatistics(subject: ClickSubject): Promise<Item | undefined> {
-  return getItem(statisticsKey(subject), { consistent: false });
+export async function readStatistics(subject: ClickSubject): Promise<Item | undefined> {
+  const items = await query({
+    KeyConditionExpression: 'pk = :subject',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
+  });
+  return items.length > 0 ? countersIn(items) : undefined;
 }
 
-/** The names that statistics have a counter for. */
-export function namesIn(statistics: Item): Names {
-  const names = noNames();
-  for (const dimension of dimensions) {
-    const counters = countersOfDimension(statistics, dimension);
-    for (const [name] of counters) if (name !== OTHER) names[dimension].add(name);
+/** The SDK keeps 50 connections. */
+const MAX_PARALLEL_QUERIES = 50;
+
+/** What counting depends on: the totals, and the names without their counters. One more query for subjects with many. */
+export async function readStatisticsStates(
+  subjects: readonly ClickSubject[],
+): Promise<Map<ClickSubject, StatisticsState>> {
+  const find = await readItems(subjects.map((subject) => statisticsKey(subject, TOTAL)));
+  const states = new Map<ClickSubject, StatisticsState>();
+  async function readState(subject: ClickSubject): Promise<void> {
+    const total = find(statisticsKey(subject, TOTAL));
+    const others = total && hasMoreNames(total) ? await readNames(subject) : [];
+    states.set(subject, total ? statisticsState([total, ...others]) : noStatistics());
   }
-  return names;
+  for (const some of chunksOf(subjects, MAX_PARALLEL_QUERIES)) await Promise.all(some.map(readState));
+  return states;
 }
+
+const readNames = (subject: ClickSubject) =>
+  query({
+    KeyConditionExpression: 'pk = :subject AND begins_with(sk, :names)',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':names': NAMES },
+    ConsistentRead: true,
+  });
 
 /**
- * The part of a transaction that adds to statistics. Fails if the number of names changed since they were read, because
- * two transactions that add names concurrently could exceed the maximum together.
+ * The part of a transaction that adds to statistics, a step for each item. Fails if anything was counted for the subject
+ * since its `TOTAL` was read: perhaps the same clicks, or names that got the same numbers.
  */
-export function addToStatistics(tally: Tally, onConditionFailed: () => Error): Step {
-  const [before, added] = [countNames(tally.known), countNames(tally.newNames)];
-  const additions = Object.entries({ clicks: tally.clicks, uniqueClicks: tally.uniqueClicks, names: added })
-    .concat([...tally.counters])
-    .filter(([, by]) => by > 0);
-  // Short placeholders, because an expression may have at most 4 KB.
-  const numbered = additions.map(([attribute, by], i) => ({ id: i.toString(36), attribute, by }));
-  const condition = before === 0 ? 'attribute_not_exists(#names)' : '#names = :names';
+export function addToStatistics({ subject, before, parts }: Tally, onConditionFailed: () => Error): Step[] {
+  return [...parts].map(([part, change]) => {
+    const Update = { Key: statisticsKey(subject, part), ...expressionsOf(change) };
+    if (part !== TOTAL) return { Update };
+    if (before.clicks === 0) {
+      return { Update: { ...Update, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
+    }
+    Update.ExpressionAttributeNames['#clicks'] = 'clicks';
+    Update.ExpressionAttributeValues[':clicks'] = before.clicks;
+    return { Update: { ...Update, ConditionExpression: '#clicks = :clicks' }, onConditionFailed };
+  });
+}
+
+/** Short placeholders, because an expression may have at most 4 KB. */
+function expressionsOf({ counters, names }: PartChange) {
+  const numbered = [...counters, ...names].map(([name, value], i) => ({ id: i.toString(36), name, value }));
+  const clause = (verb: string, operator: string, some: typeof numbered) =>
+    some.length > 0 ? [`${verb} ${some.map(({ id }) => `#${id}${operator}:${id}`).join(',')}`] : [];
   return {
-    Update: {
-      Key: statisticsKey(tally.subject),
-      UpdateExpression: `ADD ${numbered.map(({ id }) => `#${id} :${id}`).join(',')}`,
-      ExpressionAttributeNames: Object.fromEntries([
-        ...numbered.map(({ id, attribute }) => [`#${id}`, attribute]),
-        ...(added > 0 ? [['#names', 'names']] : []),
-      ]),
-      ExpressionAttributeValues: Object.fromEntries([
-        ...numbered.map(({ id, by }) => [`:${id}`, by]),
-        ...(added > 0 && before > 0 ? [[':names', before]] : []),
-      ]),
-      ...(added > 0 && { ConditionExpression: condition }),
-    },
-    onConditionFailed,
+    UpdateExpression: [
+      ...clause('ADD', ' ', numbered.slice(0, counters.size)),
+      ...clause('SET', '=', numbered.slice(counters.size)),
+    ].join(' '),
+    ExpressionAttributeNames: Object.fromEntries(numbered.map(({ id, name }) => [`#${id}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      numbered.map(({ id, value }): [string, string | number] => [`:${id}`, value]),
+    ),
   };
 }

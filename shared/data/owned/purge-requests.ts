@@ -8,7 +8,10 @@ import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** Types whose deletion leaves other items to be purged. */
-const purged = ['users', 'campaigns', 'channels', 'pixels'] as const satisfies ('users' | CollectionName)[];
+const purged = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixels'] as const satisfies (
+  | 'users'
+  | CollectionName
+)[];
 export type Purged = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */

@@ -1,12 +1,20 @@
+import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import { type CollectionName, collectionKey, collectionNames, membersKey, userKey } from '../keys.ts';
+import {
+  type CollectionName,
+  collectionKey,
+  collectionNames,
+  membersKey,
+  statisticsPartition,
+  userKey,
+} from '../keys.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
-import { deleteStoredLink, links } from '../links/links.ts';
+import { deleteLinkAlone, links } from '../links/links.ts';
 import { messages } from '../messages.ts';
 import { overlays } from '../overlays.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
@@ -14,7 +22,7 @@ import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned } from '../owned/owned-items.ts';
 import type { Purge, Purged } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
-import { deleteStoredQrCode, qrCodes } from '../qr-codes/qr-codes.ts';
+import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { splashPages } from '../splash-pages.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
@@ -36,9 +44,9 @@ interface TaskResult {
 
 type Task = (purge: Purge, limits: PassLimits) => Promise<TaskResult>;
 
-/** The same deletions that owners use, so that everything that belongs to an item is deleted with it. */
+/** Almost the same deletions that owners use, so that everything that belongs to an item is deleted with it. */
 const deletions: Record<CollectionName, (userId: number, id: number) => Promise<void>> = {
-  links: deleteStoredLink,
+  links: withStatistics('links', deleteLinkAlone),
   domains: deleteStoredDomain,
   campaigns: deleteStoredCampaign,
   channels: deleteStoredChannel,
@@ -46,7 +54,7 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
   'splash-pages': (userId, id) => deleteOwned(splashPages, userId, id),
   overlays: (userId, id) => deleteOwned(overlays, userId, id),
   messages: (userId, id) => deleteOwned(messages, userId, id),
-  'qr-codes': deleteStoredQrCode,
+  'qr-codes': withStatistics('qr-codes', deleteQrCodeAlone),
 };
 
 /**
@@ -68,6 +76,8 @@ export const tasks: Record<Purged, readonly Task[]> = {
     // Includes the mark that the user is deleted, so it must be last.
     drain(({ userId }) => userKey(userId).pk),
   ],
+  links: [drainStatistics('links')],
+  'qr-codes': [drainStatistics('qr-codes')],
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
@@ -102,6 +112,23 @@ function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<
   );
 }
 
+function drainStatistics(name: ClickCollection): Task {
+  return drain(({ id }) => statisticsPartition(clickSubject(name, id)));
+}
+
+/**
+ * Without a purge for each item: clicks of a deleted user no longer count, so that statistics can go first. They are
+ * deleted again in the end, for clicks that were being counted when the user was deleted.
+ */
+function withStatistics(name: ClickCollection, remove: (userId: number, id: number) => Promise<void>) {
+  return async (userId: number, id: number): Promise<void> => {
+    const partition = statisticsPartition(clickSubject(name, id));
+    await drainPartition(partition, { maxItems: Infinity });
+    await remove(userId, id);
+    await drainPartition(partition, { maxItems: Infinity });
+  };
+}
+
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
   if (name === 'users') throw new Error('A user has no members.');
   return drainPartition(membersKey(name, id), limits);
@@ -111,7 +138,7 @@ function drain(partitionOf: (purge: Purge) => string): Task {
   return (purge, limits) => drainPartition(partitionOf(purge), limits);
 }
 
-async function drainPartition(pk: string, { maxItems }: PassLimits): Promise<TaskResult> {
+async function drainPartition(pk: string, { maxItems }: Pick<PassLimits, 'maxItems'>): Promise<TaskResult> {
   const everything = {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },

@@ -3,9 +3,11 @@ import type { Retention } from '../../domain/clicks/retention.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { publicQrCodeOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
-import { qrCodeKey, qrLogoKey, statisticsKey } from '../keys.ts';
+import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
 import { changeOwned, type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
+import { startPurge } from '../owned/purge-requests.ts';
+import type { Step } from '../table/transactions.ts';
 
 export const qrCodes: EntityType<QrCode> = {
   collection: 'qr-codes',
@@ -35,11 +37,15 @@ export async function setQrCodeRetention(userId: number, id: number, retention: 
   await changeOwned(qrCodes, userId, id, change, (_before, after) => [{ Put: { Item: recordOf(after) } }]);
 }
 
-/** Takes a QR code out of service immediately, and out of its channels. Throws `qr_code_not_found`. */
-export function deleteStoredQrCode(userId: number, id: number): Promise<void> {
+/** Takes a QR code out of service immediately, and out of its channels; its statistics are purged. Throws `qr_code_not_found`. */
+export const deleteStoredQrCode = (userId: number, id: number): Promise<void> =>
+  deleteQrCodeAlone(userId, id, [startPurge('qr-codes', userId, id)]);
+
+/** Deletes a QR code, and not its statistics. */
+export function deleteQrCodeAlone(userId: number, id: number, extraWrites: Step[] = []): Promise<void> {
   return deleteChannelItem(qrCodes, userId, id, ({ code }) => [
     { Delete: { Key: qrCodeKey(code) } },
     { Delete: { Key: qrLogoKey(code) } },
-    { Delete: { Key: statisticsKey(clickSubject('qr-codes', id)) } },
+    ...extraWrites,
   ]);
 }

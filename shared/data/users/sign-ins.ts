@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ActionBy } from '../../domain/audit.ts';
+import { isCurrent, type Session, sessionOf } from '../../domain/users/sessions.ts';
+import type { User } from '../../domain/users/users.ts';
 import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
 import { getItem } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { findUser, type StoredUser } from './users.ts';
+import { findUser } from './users.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -13,7 +15,7 @@ const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
 /** A sign-in link as the table stores it, under the hash of its token. */
-interface SignIn {
+interface SignIn extends Omit<Session, 'id'> {
   userId: number;
   /** Unix seconds. */
   expires: number;
@@ -21,14 +23,11 @@ interface SignIn {
   usedBy?: unknown;
 }
 
-/** Stores a sign-in link with this token, which signs this user in once, within an hour. */
-export async function addSignIn(
-  token: string,
-  user: Pick<StoredUser, 'id' | 'username'>,
-  by: ActionBy,
-): Promise<void> {
+/** Stores a sign-in link with this token, which starts a session of the user as they are now, once, within an hour. */
+export async function addSignIn(token: string, user: User, by: ActionBy): Promise<void> {
+  const { id: userId, keyVersion, sessionVersion } = sessionOf(user);
   const expires = unixSeconds(by.now) + VALID_SECONDS;
-  const signIn: SignIn = { userId: user.id, expires };
+  const signIn: SignIn = { userId, keyVersion, sessionVersion, expires };
   await transact([
     { Put: { Item: { ...keyOf(token), ...signIn, ttl: expires } } },
     ...auditSteps({ ...by, action: 'sign-in-link.created', target: user }),
@@ -38,18 +37,21 @@ export async function addSignIn(
 class NotUsable extends Error {}
 
 /**
- * Uses a sign-in link and returns its user; undefined if it was used, has expired or never existed. Of any number of
- * concurrent visits, one succeeds. When the answer of its transaction is lost, the SDK repeats it with the same token, and
- * it succeeds without a second effect.
+ * Uses a sign-in link and returns its session; undefined if the link was used, has expired, never existed, or if the user's
+ * sessions have ended since. Of any number of concurrent visits, one succeeds. When the answer of its transaction is lost,
+ * the SDK repeats it with the same token, and it succeeds without a second effect.
  */
-export async function useSignIn(token: string, now: Date): Promise<StoredUser | undefined> {
+export async function useSignIn(token: string, now: Date): Promise<Session | undefined> {
   const signIn = await getItem<SignIn>(keyOf(token));
-  const user = signIn && isUsable(signIn, now) ? await findUser(signIn.userId) : undefined;
-  if (!user) return undefined;
+  if (!signIn || !isUsable(signIn, now)) return undefined;
+  const { userId: id, keyVersion, sessionVersion } = signIn;
+  const session = { id, keyVersion, sessionVersion };
+  const user = await findUser(id);
+  if (!user || !isCurrent(session, user)) return undefined;
   const signedIn = auditSteps({ actor: user, now, action: 'user.signed-in', target: user });
   try {
-    await transact([markUsed(token, user.id, now), ...signedIn]);
-    return user;
+    await transact([markUsed(token, id, now), ...signedIn]);
+    return session;
   } catch (error) {
     if (error instanceof NotUsable) return undefined;
     throw error;

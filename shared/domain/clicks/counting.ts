@@ -1,6 +1,8 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
-import { type ClickSubject, counterOf, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
+import type { ClickSubject, Visitor } from './clicks.ts';
+import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
+import { addToTally, changesOf, countNewParts, openTally, type Tally } from './tallies.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
@@ -14,30 +16,16 @@ export interface Click extends Visitor {
   isUnique: boolean;
 }
 
-export type Names = Record<Dimension, Set<string>>;
-
 /** The part of the table that counting depends on. */
 export interface CountingState {
   plans: readonly Plan[];
   /** Owners by id, without those who were deleted. */
   owners: Map<number, Subscriber>;
   deleted: Set<ClickSubject>;
-  /** Names that statistics have a counter for. */
-  names: Map<ClickSubject, Names>;
+  /** As they were read; none for a subject without clicks. */
+  statistics: Map<ClickSubject, StatisticsState>;
   /** Clicks counted already, by `ownerMonth`. */
   used: Map<string, number>;
-}
-
-/** The sum of a range's clicks on one subject. */
-export interface Tally {
-  subject: ClickSubject;
-  userId: number;
-  clicks: number;
-  uniqueClicks: number;
-  /** By attribute of the statistics. */
-  counters: Map<string, number>;
-  known: Names;
-  newNames: Names;
 }
 
 export interface MonthTally {
@@ -49,7 +37,7 @@ export interface MonthTally {
   remainingQuota: number;
 }
 
-/** Consecutive clicks that one transaction counts, and their sums. */
+/** The first of some clicks, which one transaction counts, and their sums. */
 export interface Range {
   /** Index after the last click. */
   end: number;
@@ -57,49 +45,43 @@ export interface Range {
   months: Map<string, MonthTally>;
 }
 
-/** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and two for each subject. */
+/** The limit of DynamoDB. A range takes one for its marker, one for each owner and month, and some for each subject. */
 const MAX_ACTIONS = 100;
 const MARKER_ACTIONS = 1;
+/** The item itself and its totals. */
 const ACTIONS_PER_SUBJECT = 2;
-/** For one dimension, so that statistics stay well below an item's 400 KB. */
-const MAX_NAMES = 500;
-/** The longest host has 253 characters (RFC 1035); longer names count as `Other`. */
-const MAX_NAME_LENGTH = 253;
-/** For one subject in one transaction: `ADD #9z :9z, …` must stay below an expression's 4 KB. */
-const MAX_COUNTERS = 490;
+/** Clicks are marked as counted by the time of the click, in partitions of five minutes. */
+const MARKER_SECONDS = 300;
 
 export const ownerMonth = (userId: number, month: string): string => `${userId} ${month}`;
 
-export function noNames(): Names {
-  return { country: new Set(), referrer: new Set(), browser: new Set(), os: new Set() };
-}
+/** The five minutes whose markers say whether this click was counted. */
+export const markerPeriod = ({ time }: Pick<Click, 'time'>): number =>
+  Math.floor(time.getTime() / 1000 / MARKER_SECONDS);
 
-export const countNames = (names: Names): number =>
-  dimensions.reduce((sum, dimension) => sum + names[dimension].size, 0);
-
-/** Plans the longest range from this click that a transaction can count. Clicks that do not count take no actions. */
-export function planRange(
-  clicks: readonly Click[],
-  from: number,
-  state: CountingState,
-  maxActions = MAX_ACTIONS,
-): Range {
-  const range: Range = { end: from, tallies: new Map(), months: new Map() };
+/**
+ * Plans the longest range from the first click that a transaction can count, within one period of markers. Clicks that do
+ * not count take no actions.
+ */
+export function planRange(clicks: readonly Click[], state: CountingState, maxActions = MAX_ACTIONS): Range {
+  const range: Range = { end: 0, tallies: new Map(), months: new Map() };
+  const period = clicks[0] && markerPeriod(clicks[0]);
   let actions = MARKER_ACTIONS;
-  for (let click = clicks[from]; click; click = clicks[++range.end]) {
+  for (let click = clicks[0]; click; click = clicks[++range.end]) {
+    if (markerPeriod(click) !== period) break;
     const month = monthTally(range, click, state);
     const visits = Math.min(click.visits, month.remainingQuota - month.clicks);
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
-    const tally = range.tallies.get(click.subject) ?? openTally(click, state);
-    const counters = countersOf(click, tally);
-    const added = (tally.clicks === 0 ? ACTIONS_PER_SUBJECT : 0) + (month.clicks === 0 ? 1 : 0);
-    const isFull = actions + added > maxActions || !hasRoomFor(tally, counters);
+    const tally = range.tallies.get(click.subject) ?? openTally(click, statisticsOf(click, state));
+    const changes = changesOf(click, tally);
+    const opened = (tally.clicks === 0 ? ACTIONS_PER_SUBJECT : 0) + (month.clicks === 0 ? 1 : 0);
+    const added = opened + countNewParts(changes, tally);
     // A single click always fits.
-    if (isFull && actions > MARKER_ACTIONS) break;
+    if (actions + added > maxActions && actions > MARKER_ACTIONS) break;
     actions += added;
     month.clicks += visits;
     range.tallies.set(click.subject, tally);
-    addTo(tally, counters, visits, click.isUnique);
+    addToTally(tally, changes, visits, click.isUnique);
   }
   return range;
 }
@@ -117,47 +99,17 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   return tally;
 }
 
-function openTally({ subject, userId }: Click, { names }: CountingState): Tally {
-  const known = names.get(subject) ?? noNames();
-  return { subject, userId, clicks: 0, uniqueClicks: 0, counters: new Map(), known, newNames: noNames() };
-}
-
-type Counter = [attribute: string, newName?: [Dimension, string]];
-
-function countersOf(click: Click, tally: Tally): Counter[] {
-  const named = dimensions.map((dimension) => counterFor(dimension, click[dimension], tally));
-  return click.social ? [...named, [counterOf('social', click.social)]] : named;
-}
-
-function counterFor(dimension: Dimension, name: string, { counters, known, newNames }: Tally): Counter {
-  const attribute = counterOf(dimension, name);
-  if (name === OTHER || counters.has(attribute) || known[dimension].has(name)) return [attribute];
-  const names = known[dimension].size + newNames[dimension].size;
-  if (names >= MAX_NAMES || name.length > MAX_NAME_LENGTH) return [counterOf(dimension, OTHER)];
-  return [attribute, [dimension, name]];
-}
-
-function hasRoomFor({ counters }: Tally, added: Counter[]): boolean {
-  return counters.size + added.filter(([attribute]) => !counters.has(attribute)).length <= MAX_COUNTERS;
-}
-
-function addTo(tally: Tally, counters: Counter[], visits: number, isUnique: boolean): void {
-  tally.clicks += visits;
-  tally.uniqueClicks += isUnique ? 1 : 0;
-  for (const [attribute, newName] of counters) {
-    tally.counters.set(attribute, (tally.counters.get(attribute) ?? 0) + visits);
-    if (newName) tally.newNames[newName[0]].add(newName[1]);
-  }
-}
+const statisticsOf = ({ subject }: Click, { statistics }: CountingState): StatisticsState =>
+  statistics.get(subject) ?? noStatistics();
 
 /** Updates the state after a range was committed. */
-export function applyCommitted({ tallies, months }: Range, { names, used }: CountingState): void {
+export function applyCommitted({ tallies, months }: Range, { statistics, used }: CountingState): void {
   for (const { userId, month, clicks } of months.values()) {
     const key = ownerMonth(userId, month);
     used.set(key, (used.get(key) ?? 0) + clicks);
   }
-  for (const { subject, known, newNames } of tallies.values()) {
-    names.set(subject, known);
-    for (const dimension of dimensions) for (const name of newNames[dimension]) known[dimension].add(name);
+  for (const { subject, before, clicks, added, end } of tallies.values()) {
+    addNames(before.names, added.values(), end);
+    statistics.set(subject, { clicks: before.clicks + clicks, names: before.names });
   }
 }

@@ -28,6 +28,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
   clicks: number;
+  /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
+  isListedOnly?: true;
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }

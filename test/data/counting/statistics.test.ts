@@ -1,81 +1,128 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { addToStatistics, namesIn, readStatistics } from '../../../shared/data/counting/statistics.ts';
-import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import {
+  addToStatistics,
+  readStatistics,
+  readStatisticsStates,
+} from '../../../shared/data/counting/statistics.ts';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { noNames, type Tally } from '../../../shared/domain/clicks/counting.ts';
+import { noStatistics, type StatisticsState } from '../../../shared/domain/clicks/statistics-items.ts';
+import { addToTally, changesOf, openTally, type Tally } from '../../../shared/domain/clicks/tallies.ts';
 import { testService } from '../../support/service.ts';
+import {
+  largestItemOf,
+  matureCounters,
+  putStatistics,
+  statisticsItemsOf,
+} from '../../support/stored-statistics.ts';
 
 const service = testService();
 const stale = () => new Error('stale');
+const stateOf = async (subject: ClickSubject) =>
+  (await readStatisticsStates([subject])).get(subject) ?? noStatistics();
 
-describe('readStatistics', () => {
-  it('takes one request, and returns undefined for a link without clicks', async () => {
+/** The sum of one visit from each of these countries. */
+function tallyOf(subject: ClickSubject, before: StatisticsState, countries: string[]): Tally {
+  const visit = { subject, userId: 1, visits: 1, referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
+  const tally = openTally({ ...visit, country: '' }, before);
+  for (const country of countries) addToTally(tally, changesOf({ ...visit, country }, tally), 1, true);
+  return tally;
+}
+const add = (subject: ClickSubject, before: StatisticsState, countries: string[]) =>
+  transact(addToStatistics(tallyOf(subject, before, countries), stale));
+
+describe('statistics', () => {
+  it('are read in one request, and undefined for a link without clicks', async () => {
+    await putStatistics('links#1', matureCounters());
     const before = service.table.requests.length;
-    expect(await readStatistics('links#1')).toBeUndefined();
-    expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['GetItem']);
-  });
-});
-
-describe('namesIn', () => {
-  it('returns the names of each dimension without Other', () => {
-    const item = {
-      clicks: 9,
-      names: 3,
-      'country:Other': 4,
-      'country:France': 2,
-      'referrer:a:80': 1,
-      'os:__proto__': 1,
-    };
-    expect(namesIn(item)).toEqual({
-      ...noNames(),
-      country: new Set(['France']),
-      referrer: new Set(['a:80']),
-      os: new Set(['__proto__']),
-    });
-  });
-});
-
-describe('addToStatistics', () => {
-  const tally = (subject: ClickSubject, known: string[], added: string[]): Tally => ({
-    subject,
-    userId: 1,
-    clicks: 490,
-    uniqueClicks: 490,
-    counters: new Map([...known, ...added].map((name) => [`country:${name}`, 1])),
-    known: { ...noNames(), country: new Set(known) },
-    newNames: { ...noNames(), country: new Set(added) },
+    expect(await readStatistics('links#1')).toEqual(matureCounters());
+    expect(await readStatistics('links#9')).toBeUndefined();
+    expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual([
+      'Query',
+      'Query',
+    ]);
   });
 
-  it('fits 490 names into an expression', async () => {
-    const names = Array.from({ length: 490 }, (_, i) => `a country with a name of some length, number ${i}`);
-    await transact([addToStatistics(tally('links#2', [], names), stale)]);
-    expect(namesIn((await readStatistics('links#2')) ?? {}).country).toEqual(new Set(names));
+  it('are in items of at most 1 KB, also with 500 names of 253 characters in each dimension', async () => {
+    const subject = 'links#2';
+    await putStatistics(subject, matureCounters());
+    expect(await largestItemOf(subject)).toBeLessThanOrEqual(1024);
+    const long = (dimension: string) =>
+      Array.from({ length: 500 }, (_, i): [string, number] => [
+        `${dimension}:${String(i).padStart(253, 'é')}`,
+        1,
+      ]);
+    const counters = Object.fromEntries([
+      ['clicks', 500],
+      ...['country', 'referrer', 'browser', 'os'].flatMap(long),
+    ]);
+    await putStatistics('links#3', counters);
+    expect(await largestItemOf('links#3')).toBeLessThanOrEqual(1024);
+    expect(await readStatistics('links#3')).toEqual(counters);
   });
 
-  it('adds new names only if the number of names is unchanged, and to known names always', async () => {
-    await transact([addToStatistics(tally('links#3', [], ['France']), stale)]);
-    await expect(transact([addToStatistics(tally('links#3', [], ['Spain']), stale)])).rejects.toThrow(
-      'stale',
+  it('count every name under its own, whatever it is called', async () => {
+    const names = [
+      'Other',
+      '__proto__',
+      'constructor',
+      'clicks',
+      'a:80',
+      'pk',
+      'sk',
+      '#0 :0',
+      'Côte d’Ivoire',
+    ];
+    await add('links#4', noStatistics(), names);
+    const counters = await readStatistics('links#4');
+    expect(Object.entries(counters ?? {}).filter(([name]) => name.startsWith('country:'))).toEqual(
+      names.map((name) => [`country:${name}`, 1]),
     );
-    await transact([addToStatistics(tally('links#3', ['France'], ['Spain']), stale)]);
-    await expect(
-      transact([addToStatistics(tally('links#3', ['France'], ['Norway']), stale)]),
-    ).rejects.toThrow('stale');
-    await transact([addToStatistics(tally('links#3', ['France'], []), stale)]);
-    expect(await readStatistics('links#3')).toMatchObject({ clicks: 3 * 490, names: 2, 'country:France': 3 });
   });
 
-  it('adds to an item with any other attributes', async () => {
-    const Item = { ...statisticsKey('links#4'), clicks: 2, 'country:France': 2, names: 1 };
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
-    await transact([addToStatistics(tally('links#4', ['France'], ['Spain']), stale)]);
-    expect(await readStatistics('links#4')).toMatchObject({
-      clicks: 492,
-      'country:France': 3,
+  it('fit 500 new names into one transaction', async () => {
+    const names = Array.from({ length: 500 }, (_, i) => `a country with a name of some length, number ${i}`);
+    await add('links#5', noStatistics(), names);
+    const counters = (await readStatistics('links#5')) ?? {};
+    expect(names.filter((name) => counters[`country:${name}`] !== 1)).toEqual([]);
+    expect(counters).toMatchObject({ clicks: 500, uniqueClicks: 500, 'referrer:Direct': 500 });
+  });
+
+  it('are only added to if nothing was counted since they were read', async () => {
+    await add('links#6', noStatistics(), ['France']);
+    await expect(add('links#6', noStatistics(), ['Spain'])).rejects.toThrow('stale');
+    const [first, second] = [await stateOf('links#6'), await stateOf('links#6')];
+    await add('links#6', first, ['Spain', 'France']);
+    await expect(add('links#6', second, ['France'])).rejects.toThrow('stale');
+    expect(await readStatistics('links#6')).toMatchObject({
+      clicks: 3,
+      'country:France': 2,
       'country:Spain': 1,
     });
+  });
+
+  it('keep a name’s number, and write names only when there is a new one', async () => {
+    const many = Array.from({ length: 60 }, (_, i) => `a country with a long name, number ${i}`);
+    await add('links#7', noStatistics(), many);
+    const namesOf = async () =>
+      (await statisticsItemsOf('links#7')).filter(({ sk }) => sk.startsWith('NAMES/'));
+    const before = await namesOf();
+    expect(before.map(({ sk }) => sk)).toEqual(['NAMES/001', 'NAMES/002', 'NAMES/003']);
+    const tally = tallyOf('links#7', await stateOf('links#7'), many);
+    expect([...tally.parts.keys()]).toEqual(['TOTAL', 'COUNTS/country/0']);
+    await transact(addToStatistics(tally, stale));
+    await add('links#7', await stateOf('links#7'), ['Norway']);
+    expect(await namesOf()).toEqual([...before.slice(0, 2), { ...before[2], C1o: 'Norway' }]);
+    const counters = (await readStatistics('links#7')) ?? {};
+    expect(many.filter((name) => counters[`country:${name}`] !== 2)).toEqual([]);
+    expect(counters).toMatchObject({ clicks: 121, 'country:Norway': 1 });
+  });
+
+  it('of a new link are a single item, whose names are read with its total', async () => {
+    await add('links#8', noStatistics(), ['United Kingdom', 'Spain']);
+    expect((await statisticsItemsOf('links#8')).map(({ sk }) => sk)).toEqual(['TOTAL']);
+    const before = service.table.requests.length;
+    expect((await stateOf('links#8')).names.numbers.size).toBe(5);
+    expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual(['BatchGetItem']);
   });
 });

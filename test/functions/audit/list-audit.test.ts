@@ -1,14 +1,16 @@
 import { isValid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { updateAccount } from '../../../shared/api/account.ts';
+import { renewAccountKey, updateAccount } from '../../../shared/api/account.ts';
 import { listAudit } from '../../../shared/api/audit.ts';
 import { subscribeUser } from '../../../shared/api/plans.ts';
-import { createSignInLink, deleteUser } from '../../../shared/api/users.ts';
-import { signIn } from '../../../shared/api/visitor/sessions.ts';
+import { createSignInLink, deleteUser, renewUserKey } from '../../../shared/api/users.ts';
+import { signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
+import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { someDate } from '../../support/lists.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
 import { aRegistration, register } from '../../support/users.ts';
 
 const service = testService();
@@ -64,6 +66,8 @@ describe('GET /audit', () => {
     const token = body.url.split('/').at(-1);
     await call(service, signIn, { params: { token } });
     expect(await newest(1)).toEqual([[user, 'user.signed-in', user]]);
+    await call(service, renewUserKey, { key: admin.key, params: { id } });
+    expect(await newest(1)).toEqual([[nameOf(admin), 'key.renewed', user]]);
     await call(service, deleteUser, { key: admin.key, params: { id } });
     expect(await newest(1)).toEqual([[nameOf(admin), 'user.deleted', user]]);
   });
@@ -83,6 +87,21 @@ describe('GET /audit', () => {
     const log = Object.values(await allItems()).filter(({ pk }) => pk === 'AUDIT');
     for (const secret of [email, password, user.email, user.key, admin.key])
       expect(JSON.stringify(log)).not.toContain(secret);
+  });
+
+  it('records a renewed key and a sign-out, without what would let anyone in', async () => {
+    const user = await service.addUser();
+    const { apikey } = (await call(service, renewAccountKey, { key: user.key })).body;
+    expect(await newest(1)).toEqual([[nameOf(user), 'key.renewed', nameOf(user)]]);
+    const cookies = await signedInCookies(service, user);
+    const body = await sessionFormOf(service, cookies);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://sho.rt' };
+    expect((await call(service, signOut, { cookies, body, headers })).status).toBe(200);
+    expect(await newest(1)).toEqual([[nameOf(user), 'user.signed-out', nameOf(user)]]);
+    const log = JSON.stringify(Object.values(await allItems()).filter(({ pk }) => pk === 'AUDIT'));
+    const session = cookies[0]?.split('=')[1] ?? '';
+    for (const secret of [apikey, hashApiKey(apikey), session, session.split('.').at(-1)])
+      expect(log).not.toContain(secret);
   });
 
   it('records nothing that was refused', async () => {

@@ -1,15 +1,16 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { deleteLink, getLink, listLinks } from '../../../shared/api/links.ts';
-import { statisticsKey } from '../../../shared/data/keys.ts';
+import { readStatistics } from '../../../shared/data/counting/statistics.ts';
+import { purgeKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
+import { PurgeStream } from '../../support/purges.ts';
 import { testService } from '../../support/service.ts';
+import { matureCounters, putStatistics, statisticsItemsOf } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
@@ -29,14 +30,14 @@ describe('DELETE /url/{id}/delete', () => {
   it('deletes its statistics, and not those of the QR code with the same id', async () => {
     const user = await service.addUser();
     const { id } = await addLinkOf(service, user);
-    const [ofLink, ofQrCode] = [
-      statisticsKey(clickSubject('links', id)),
-      statisticsKey(clickSubject('qr-codes', id)),
-    ];
-    for (const key of [ofLink, ofQrCode])
-      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
+    const [ofLink, ofQrCode] = [clickSubject('links', id), clickSubject('qr-codes', id)];
+    for (const subject of [ofLink, ofQrCode]) await putStatistics(subject, matureCounters());
+    const stream = new PurgeStream(service);
     await call(service, deleteLink, { key: user.key, params: { id } });
-    expect([await getItem(ofLink), await getItem(ofQrCode)]).toEqual([undefined, { ...ofQrCode, clicks: 1 }]);
+    await stream.run();
+    expect(await statisticsItemsOf(ofLink)).toEqual([]);
+    expect(await readStatistics(ofQrCode)).toEqual(matureCounters());
+    expect(await getItem(purgeKey('links', id))).toBeUndefined();
   });
 
   it('deletes a link and lowers the total only once when ten requests arrive at the same time', async () => {

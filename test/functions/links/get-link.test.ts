@@ -1,13 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getLink } from '../../../shared/api/links.ts';
-import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
+import { putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
@@ -56,8 +54,7 @@ describe('GET /url/{id}', () => {
       ['links', 7],
       ['qr-codes', 99],
     ] as const) {
-      const Item = { ...statisticsKey(clickSubject(name, id)), clicks, [`country:${name}`]: clicks };
-      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+      await putStatistics(clickSubject(name, id), { clicks, [`country:${name}`]: clicks });
     }
     const { body } = await call(service, getLink, { key: user.key, params: { id } });
     expect(body.data).toMatchObject({ clicks: 7, topCountries: { links: 7 } });
@@ -68,12 +65,7 @@ describe('GET /url/{id}', () => {
     const user = await service.addUser();
     const { id } = await addLinkOf(service, user);
     const { requests } = await call(service, getLink, { key: user.key, params: { id } });
-    expect(requests.map(({ operation }) => operation)).toEqual([
-      'GetItem',
-      'UpdateItem',
-      'GetItem',
-      'GetItem',
-    ]);
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem', 'GetItem', 'Query']);
     expect(new Set(requests.map(({ round }) => round)).size).toBe(2);
   });
 

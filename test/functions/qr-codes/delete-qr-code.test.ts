@@ -1,16 +1,17 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
-import { qrCodeKey, qrLogoKey, statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
+import { readStatistics } from '../../../shared/data/counting/statistics.ts';
+import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addChannelOf, assignTo, entriesOfChannel } from '../../support/channels.ts';
 import { getItem } from '../../support/items.ts';
+import { PurgeStream } from '../../support/purges.ts';
 import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { matureCounters, putStatistics, statisticsItemsOf } from '../../support/stored-statistics.ts';
 
 vi.mock('../../../shared/network/download.ts', async (importReal) => {
   const { fromLogoServer } = await import('../../support/logo-server.ts');
@@ -28,18 +29,18 @@ describe('DELETE /qr/{id}/delete', () => {
   it('deletes image, logo and statistics', async () => {
     const user = await service.addUser();
     const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
-    const statistics = statisticsKey(clickSubject('qr-codes', id));
-    const ofLink = statisticsKey(clickSubject('links', id));
-    for (const key of [statistics, ofLink])
-      await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, clicks: 1 } }));
+    const [statistics, ofLink] = [clickSubject('qr-codes', id), clickSubject('links', id)];
+    for (const subject of [statistics, ofLink]) await putStatistics(subject, matureCounters());
+    const stream = new PurgeStream(service);
     expect((await remove(user, id)).body).toEqual({
       error: 0,
       message: 'QR Code has been deleted successfully.',
     });
     expect(await totalOf(user)).toBe(0);
-    for (const key of [qrCodeKey(code), qrLogoKey(code), statistics])
-      expect(await getItem(key)).toBeUndefined();
-    expect(await getItem(ofLink)).toBeDefined();
+    for (const key of [qrCodeKey(code), qrLogoKey(code)]) expect(await getItem(key)).toBeUndefined();
+    await stream.run();
+    expect(await statisticsItemsOf(statistics)).toEqual([]);
+    expect(await readStatistics(ofLink)).toEqual(matureCounters());
     expect((await call(service, qrImage, { params: { file: code } })).status).toBe(404);
   });
 

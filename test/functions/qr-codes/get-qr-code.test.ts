@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { getQrCode } from '../../../shared/api/qr-codes.ts';
-import { statisticsKey } from '../../../shared/data/keys.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addQrCodeOf } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 const get = (user: TestUser, id: unknown) => call(service, getQrCode, { key: user.key, params: { id } });
@@ -41,17 +39,14 @@ describe('GET /qr/{id}', () => {
   it('returns counts by name as strings, and none of the link with the same id', async () => {
     const user = await service.addUser();
     const { id } = await addQrCodeOf(service, user);
-    const put = (Item: Record<string, unknown>) =>
-      table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
-    await put({
-      ...statisticsKey(clickSubject('qr-codes', id)),
+    await putStatistics(clickSubject('qr-codes', id), {
       clicks: 12,
       uniqueClicks: 3,
       'country:France': 12,
       'referrer:__proto__': 1,
       'social:twitter': 2,
     });
-    await put({ ...statisticsKey(clickSubject('links', id)), clicks: 99, 'country:Norway': 99 });
+    await putStatistics(clickSubject('links', id), { clicks: 99, 'country:Norway': 99 });
     const { body } = await get(user, id);
     expect(JSON.stringify(body.data.topReferrers)).toBe('{"__proto__":"1"}');
     expect(body.data).toMatchObject({

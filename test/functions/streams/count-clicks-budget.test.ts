@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import plans from '../../../infra/plans.json' with { type: 'json' };
 import { readClicks } from '../../../shared/data/counting/click-records.ts';
 import { upsertPlans } from '../../../shared/data/plans.ts';
-import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
-import { noNames, planRange } from '../../../shared/domain/clicks/counting.ts';
+import type { ClickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { planRange } from '../../../shared/domain/clicks/counting.ts';
 import type { Plan } from '../../../shared/domain/plans/plans.ts';
 import { counts, countsOf, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';
@@ -54,8 +54,7 @@ budget('a batch of 10 000 records', () => {
     for (let i = 0; i < 10_000; i++) shard.visit({ ...link, referrer: `${i}.example` });
     const { requests } = await deliver(shard.records);
     expect(requests.length).toBeLessThanOrEqual(10);
-    // Two transactions, because of the length of an expression; the second knows the names that the first added.
-    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
+    expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
     expect(await countsOf(link)).toEqual(counts(10_000, 10_000));
   });
 
@@ -74,11 +73,11 @@ budget('a batch of 10 000 records', () => {
       plans: plans as Plan[],
       owners: new Map([[1, { planId: PLAN?.id ?? 0 }]]),
       deleted: new Set<ClickSubject>(),
-      names: new Map([[clickSubject('links', 100_000_001), noNames()]]),
+      statistics: new Map(),
       used: new Map(),
     };
     const { clicks } = readClicks(records);
-    expect(planRange(clicks, 0, state).end).toBe(10_000);
+    expect(planRange(clicks, state).end).toBe(10_000);
   });
 });
 
@@ -92,12 +91,13 @@ budget('a batch', () => {
     expect(requests.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(21);
   });
 
-  it('that is repeated takes one request for each of its transactions', async () => {
+  it('that is repeated takes one query for its markers, after the totals of its links', async () => {
     const links = await linksOf(200);
     const shard = new Shard();
     for (const link of links) shard.visit(link);
     await deliver(shard.records);
     const { requests } = await deliver(shard.records);
-    expect(requests.map(({ operation }) => operation)).toEqual(Array(Math.ceil(200 / 49)).fill('GetItem'));
+    const operations = requests.map(({ operation }) => operation);
+    expect(operations).toEqual(['BatchGetItem', 'BatchGetItem', 'BatchGetItem', 'Query']);
   });
 });

@@ -1,6 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countedMarkerKey } from '../../../shared/data/keys.ts';
 import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { type Crash, crash } from '../../support/crashes.ts';
 import { testService } from '../../support/service.ts';
@@ -81,8 +80,60 @@ describe('a repeated batch', () => {
     const { requests } = await deliver(records);
     const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
     const { Put } = write?.input.TransactItems[0] ?? {};
-    expect(Put.Item.pk).toEqual({ S: countedMarkerKey(records[0]?.eventID ?? '').pk });
+    expect(Put.Item.pk.S).toMatch(/^COUNTED#\d+$/);
     expect(Number(Put.Item.ttl.N) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
+  });
+});
+
+describe('a new mapping, which begins with the oldest record of the stream', () => {
+  async function visits(count: number) {
+    const [link] = (await putLinks(await service.addUser(), 1)) as [TestLink];
+    const shard = new Shard();
+    for (let i = 0; i < count; i++) shard.visit(link);
+    return { link, records: shard.records };
+  }
+
+  it.each([1, 137, 299])('does not count again from record %i, inside a range', async (from) => {
+    const { link, records } = await visits(300);
+    await deliverAll(records);
+    await deliverAll(records, from);
+    await expectCounted([link], 300, 300);
+  });
+
+  it('counts only what is new, wherever its batches begin and end', async () => {
+    const { link, records } = await visits(300);
+    for (const [from, to] of [
+      [20, 120],
+      [200, 250],
+      [0, 60],
+      [50, 220],
+      [0, 300],
+    ] as const)
+      await deliverAll(records.slice(from, to));
+    await expectCounted([link], 300, 300);
+  });
+
+  it.each([1, 60, 199])('does not count record %i twice while the old one still counts', async (from) => {
+    const { links, records } = await visitedLinks(2);
+    await Promise.all([deliver(records), deliver(records.slice(from)), deliver(records.slice(0, from + 5))]);
+    await deliverAll(records);
+    await expectCounted(links, 2);
+  });
+
+  it('counts the clicks of another shard that has the same sequence numbers', async () => {
+    const [one, other] = [await visits(300), await visits(300)];
+    await deliverAll(one.records);
+    await deliverAll(other.records, 137);
+    await expectCounted([other.link], 163, 163);
+  });
+
+  it('forgets nothing at the end of the five minutes that share their markers', async () => {
+    const [link] = (await putLinks(await service.addUser(), 1)) as [TestLink];
+    const shard = new Shard();
+    for (let i = 0; i < 90; i++) shard.visit({ ...link, at: new Date(Date.UTC(2026, 2, 15, 12, 0, i * 10)) });
+    await deliverAll(shard.records);
+    for (const from of [0, 1, 29, 30, 31, 60]) await deliverAll(shard.records, from);
+    await expectCounted([link], 90, 90);
   });
 });
 

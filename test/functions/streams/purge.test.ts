@@ -3,6 +3,8 @@ import { purgeKey, userNumbersKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
 import { runPurgePass } from '../../../shared/data/purge/purge.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { idOf } from '../../../shared/ids.ts';
 import { bySystem } from '../../support/audit.ts';
 import { addOneOfEach, allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
@@ -10,6 +12,7 @@ import { crash } from '../../support/crashes.ts';
 import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { matureCounters, putStatistics } from '../../support/stored-statistics.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const service = testService();
@@ -139,6 +142,25 @@ describe('the purge of a user', () => {
   });
 });
 
+describe('the statistics of a deleted user', () => {
+  it('are deleted with their links and QR codes, without a purge for each', async () => {
+    const user = await userWithLinks(2);
+    const { qrCode } = await addOneOfEach(service, user);
+    const subjects = [101, 102].map((n) => clickSubject('links', idOf(user.id, n)));
+    for (const subject of [...subjects, clickSubject('qr-codes', qrCode)])
+      await putStatistics(subject, matureCounters());
+    const kept = clickSubject('links', idOf(user.id + 1, 101));
+    await putStatistics(kept, matureCounters());
+    const stream = await deleted(user);
+    await stream.run();
+    const statistics = Object.keys(await allItems()).filter((key) => key.startsWith('STATISTICS#'));
+    expect(statistics.length).toBeGreaterThan(0);
+    expect(statistics.filter((key) => !key.startsWith(`STATISTICS#${kept} `))).toEqual([]);
+    const purges = stream.records.map(({ dynamodb }) => dynamodb?.Keys?.pk?.S ?? '');
+    expect(purges.filter((pk) => pk.startsWith('PURGE#links'))).toEqual([]);
+  });
+});
+
 describe('a repeated stream record', () => {
   it('costs one read and starts no second pass', async () => {
     const user = await userWithLinks(250);
@@ -186,7 +208,7 @@ describe('a batch of purges', () => {
 
   it('skips records that are not purges, with one log line', async () => {
     const item = { ...purgeKey('users', 1), name: 'users', userId: 1, id: 1 };
-    const bad = [{ name: 'links' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
+    const bad = [{ name: 'domains' }, { name: '__proto__' }, { userId: 'x' }, { id: 0 }].map((change, i) =>
       recordOf({ ...item, ...change }, i),
     );
     const removed = { ...recordOf(item, 4), eventName: 'REMOVE' as const };

@@ -5,7 +5,7 @@ import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
+import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { bySystem } from '../../support/audit.ts';
 import { allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
@@ -162,7 +162,7 @@ describe('DELETE /user/{id}/delete', () => {
     const deletion = deleteStoredUser(user.id, bySystem);
     const refusal = expect(deletion).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     await reached;
-    await changeUser(await getUserByIdOrThrow(user.id), { email }, bySystem);
+    await changeUser(user.id, { email }, bySystem);
     release();
     await refusal;
     expect(await findUser(user.id)).toMatchObject({ email });

@@ -1,4 +1,8 @@
+import type { Change } from '../storage/changes.ts';
+import { indexEntryOf } from '../storage/table-definition.ts';
+import { itemSize, sameItem } from '../values/attribute-values.ts';
 import { unsupported } from '../values/errors.ts';
+import type { Item } from '../values/item.ts';
 
 const READ_UNIT = 4 * 1024;
 const WRITE_UNIT = 1024;
@@ -11,11 +15,29 @@ export const readUnits = (bytes: number, isConsistent = false): number =>
 export const pageUnits = (bytes: number, isConsistent = false): number =>
   Math.ceil(bytes / READ_UNIT) * (isConsistent ? 1 : 0.5);
 
-/** The write units of a change, which depend on the larger of the item before and after. */
-export const writeUnits = (before: number, after: number): number =>
+/** The write units of an item, which depend on the larger of its sizes before and after. */
+const writeUnits = (before: number, after: number): number =>
   Math.max(1, Math.ceil(Math.max(before, after) / WRITE_UNIT));
 
-/** The capacity that a request on one table consumed, if it asks for that. Index writes are not counted. */
+/** The write units of a change to an item, in the table and in its indexes. A transaction takes twice as many in the table. */
+export function unitsOfChange({ table, before, after, size }: Change, isTransaction = false): number {
+  const units = writeUnits(before?.size ?? 0, size) * (isTransaction ? 2 : 1);
+  const entries = table.indexes.map((index) =>
+    indexUnits(indexEntryOf(table, index, before?.item), indexEntryOf(table, index, after)),
+  );
+  return entries.reduce((sum, entry) => sum + entry, units);
+}
+
+/**
+ * An index entry is put, deleted, or both if a key of the index changes.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes
+ */
+function indexUnits(before: Item | undefined, after: Item | undefined): number {
+  if (before && after && sameItem(before, after)) return 0;
+  return [before, after].reduce((sum, entry) => sum + (entry ? writeUnits(itemSize(entry), 0) : 0), 0);
+}
+
+/** The capacity that a request on one table consumed, if it asks for that. */
 export function consumedCapacity(wanted: string | undefined, TableName: string, units: number) {
   return isWanted(wanted) ? { TableName, CapacityUnits: units } : undefined;
 }

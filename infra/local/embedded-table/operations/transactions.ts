@@ -9,7 +9,7 @@ import {
   validationError,
 } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { capacityByTable, writeUnits } from './capacity.ts';
+import { capacityByTable, unitsOfChange } from './capacity.ts';
 import {
   constraint,
   isTransactionTooLarge,
@@ -64,9 +64,9 @@ export async function transactWriteItems(
     const actions = actionsOf(database, input.TransactItems ?? []);
     return database.writes.run(() => {
       const changes = decideAll(actions);
-      const costs = changes.map(({ table, before, size }) => ({
-        table: table.name,
-        units: 2 * writeUnits(before?.size ?? 0, size),
+      const costs = changes.map((change) => ({
+        table: change.table.name,
+        units: unitsOfChange(change, true),
       }));
       const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs, 'WriteCapacityUnits');
       return { answer: { ConsumedCapacity }, apply: () => applyChanges(database, changes) };

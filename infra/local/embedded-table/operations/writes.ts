@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { hasDuplicates } from '../storage/table-definition.ts';
 import { unsupported, validationError } from '../values/errors.ts';
 import type { Item } from '../values/item.ts';
-import { capacityByTable, consumedCapacity, writeUnits } from './capacity.ts';
+import { capacityByTable, consumedCapacity, unitsOfChange } from './capacity.ts';
 import { constraint, rejectUnknownParameters } from './parameters.ts';
 import {
   type ActionInput,
@@ -69,10 +69,9 @@ function write(database: Database, input: WriteInput, action: WriteAction, value
   return database.writes.run(() => {
     const change = action.decide();
     const Attributes = ReturnValues === 'NONE' ? undefined : valuesOf(ReturnValues, change, action);
-    const units = writeUnits(change.before?.size ?? 0, change.size);
     const answer = {
       ...(Attributes && { Attributes }),
-      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, units),
+      ConsumedCapacity: consumedCapacity(ReturnConsumedCapacity, TableName, unitsOfChange(change)),
     };
     return { answer, apply: () => applyChanges(database, [change]) };
   });
@@ -104,10 +103,7 @@ export async function batchWriteItem(database: Database, input: BatchInput) {
   if (hasDuplicates(actions)) throw validationError('Provided list of item keys contains duplicates');
   return database.writes.run(() => {
     const changes = actions.map((action) => action.decide());
-    const costs = changes.map(({ table, before, size }) => ({
-      table: table.name,
-      units: writeUnits(before?.size ?? 0, size),
-    }));
+    const costs = changes.map((change) => ({ table: change.table.name, units: unitsOfChange(change) }));
     const ConsumedCapacity = capacityByTable(input.ReturnConsumedCapacity, costs);
     return {
       answer: { UnprocessedItems: {}, ConsumedCapacity },

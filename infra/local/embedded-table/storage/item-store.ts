@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { itemSize } from '../values/attribute-values.ts';
 import type { Item } from '../values/item.ts';
-import { type ItemKey, indexKeyOf, keyNames, type Table } from './table-definition.ts';
+import { type ItemKey, indexEntryOf, indexKeyOf, type Table } from './table-definition.ts';
 
 /** An item as stored: JSON that is parsed when needed. */
 export class StoredItem {
@@ -93,9 +93,8 @@ export function itemStore(sqlite: DatabaseSync): ItemStore {
         const [from, to] = [indexKeyOf(index, before), indexKeyOf(index, after)];
         if (from?.hash === to?.hash && from?.range === to?.range) continue;
         if (from) removeEntry.run(table.id, index.name, from.hash, from.range, pk, sk);
-        if (!to || !after) continue;
-        const entry: Item = {};
-        for (const name of [...keyNames(table), ...keyNames(index)]) entry[name] = after[name] ?? {};
+        const entry = indexEntryOf(table, index, after);
+        if (!to || !entry) continue;
         addEntry.run(table.id, index.name, to.hash, to.range, pk, sk, JSON.stringify(entry), itemSize(entry));
       }
     },

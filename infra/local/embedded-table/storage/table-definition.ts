@@ -112,6 +112,14 @@ export function indexKeyOf({ hash, range }: Index, item: Item | undefined) {
   return { hash: sortableText(hash, hashValue), range: sortableText(range, rangeValue) };
 }
 
+/** An item's entry in an index; undefined if the item is not in it. */
+export function indexEntryOf(table: Table, index: Index, item: Item | undefined): Item | undefined {
+  if (!item || !indexKeyOf(index, item)) return undefined;
+  return Object.fromEntries(
+    [...keyNames(table), ...keyNames(index)].map((name) => [name, item[name] as Value]),
+  );
+}
+
 /** Throws a ValidationException if an item's value cannot be the key of an index. */
 export function assertIndexKeys({ indexes }: Table, item: Item): void {
   for (const { name: indexName, hash, range } of indexes) {

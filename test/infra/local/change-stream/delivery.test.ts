@@ -1,7 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChangeSource } from '../../../../infra/local/change-stream/change-source.ts';
 import { startDelivery } from '../../../../infra/local/change-stream/delivery.ts';
+import { countClicks } from '../../../../shared/api/streams.ts';
 import { emptyTable, type Opened, TableName } from '../embedded-table/fixture.ts';
 import { aJob, putItems, visit } from './fixture.ts';
 import { record } from './recorder.ts';
@@ -45,6 +46,20 @@ describe('a batch', () => {
     await delivery.stop();
     expect(batches).toEqual([keys('a', 'b', 'a')]);
     expect(events[0]?.map(({ eventName }) => eventName)).toEqual(['INSERT', 'INSERT', 'MODIFY']);
+  });
+
+  it('contains only the kinds of changes that the job takes', async () => {
+    await visits('a', 'b', 'a');
+    await opened.client.send(new DeleteCommand({ TableName, Key: { pk: 'VISITOR#a', sk: 'A' } }));
+    const all = await record(source, aJob());
+    await all.delivery.stop();
+    expect(all.batches).toEqual([keys('a', 'b', 'a', 'a')]);
+    const { delivery, events } = await record(
+      source,
+      aJob({ eventNames: countClicks.stream.eventNames }, 'other'),
+    );
+    await delivery.stop();
+    expect(events.flat().map(({ eventName }) => eventName)).toEqual(['INSERT', 'INSERT', 'MODIFY']);
   });
 
   it('contains at most batchSize records, and is delivered as soon as it is full', async () => {

@@ -116,8 +116,8 @@ function comparable(request: RandomRequest, answer: Answer): unknown {
 }
 
 /**
- * The embedded table does not count the capacity of index writes, and DynamoDB Local does not count missing items of a
- * batch.
+ * DynamoDB Local does not count missing items of a batch, and the embedded table counts index writes as DynamoDB's
+ * documentation says.
  */
 function unitsOf({ operation }: RandomRequest, consumed: unknown): unknown {
   if (/Put|Update|Delete|Batch|Write/.test(operation)) return undefined;

@@ -1,4 +1,5 @@
 import {
+  BatchWriteCommand,
   PutCommand,
   ScanCommand,
   TransactWriteCommand,
@@ -152,6 +153,32 @@ describe('a transaction of writes', () => {
     });
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 6, WriteCapacityUnits: 6 }]);
     expect((await transact([put('other')])).ConsumedCapacity).toBeUndefined();
+  });
+});
+
+describe('the capacity of index writes', () => {
+  const item = (more: object) => put('indexed', { Item: { pk: 'a', sk: 'indexed', ...more } });
+  const unitsOf = async (action: Action) => {
+    const { ConsumedCapacity } = await transact([action], { ReturnConsumedCapacity: 'TOTAL' });
+    return ConsumedCapacity?.[0]?.CapacityUnits;
+  };
+
+  it('is that of plain writes: one for a new or a removed entry, two for one that moves, none for others', async () => {
+    expect(await unitsOf(item({ rankedIn: 'x', rank: '1' }))).toBe(3);
+    expect(await unitsOf(item({ rankedIn: 'x', rank: '2' }))).toBe(4);
+    expect(await unitsOf(item({ rankedIn: 'x', rank: '2', visits: 1 }))).toBe(2);
+    expect(await unitsOf(item({ rankedIn: 'x' }))).toBe(3);
+    expect(await unitsOf(item({}))).toBe(2);
+  });
+
+  it('is part of that of single and batch writes', async () => {
+    const Item = (rank: string) => ({ pk: 'a', sk: 'indexed', rankedIn: 'x', rank });
+    const total = { ReturnConsumedCapacity: 'TOTAL' as const };
+    const single = await client.send(new PutCommand({ TableName, Item: Item('1'), ...total }));
+    expect(single.ConsumedCapacity?.CapacityUnits).toBe(2);
+    const RequestItems = { [TableName]: [{ PutRequest: { Item: Item('2') } }] };
+    const batch = await client.send(new BatchWriteCommand({ RequestItems, ...total }));
+    expect(batch.ConsumedCapacity?.[0]?.CapacityUnits).toBe(3);
   });
 });
 

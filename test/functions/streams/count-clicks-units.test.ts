@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import plans from '../../../infra/plans.json' with { type: 'json' };
+import { upsertPlans } from '../../../shared/data/plans.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import type { Plan } from '../../../shared/domain/plans/plans.ts';
+import { putLinks, type TestLink } from '../../support/counted-links.ts';
+import type { TableRequest } from '../../support/recorder.ts';
+import { testService } from '../../support/service.ts';
+import { factsAt, matureCounters, matureFacts, putStatistics } from '../../support/stored-statistics.ts';
+import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+
+const service = testService();
+beforeAll(() => upsertPlans(plans as Plan[]));
+
+const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
+const unitsOf = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
+const written = (requests: TableRequest[]) => unitsOf(requests.filter(isWrite));
+const read = (requests: TableRequest[]) => unitsOf(requests.filter((request) => !isWrite(request)));
+
+async function matureLinks(count: number): Promise<TestLink[]> {
+  const links = await putLinks(await service.addUser({ planId: 3 }), count);
+  for (const { linkId } of links) await putStatistics(clickSubject('links', linkId), matureCounters());
+  return links;
+}
+
+/** DynamoDB Local does not count the writes of an index in the same way. */
+const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
+
+units('a lone click on a mature link', () => {
+  it.each([
+    ['frequent names', factsAt(0), 10],
+    ['names of medium frequency', factsAt(0.5), 14],
+    ['the rarest names', factsAt(1), 14],
+    ['a new country, which adds a name', { ...factsAt(1), country: 'Atlantis' }, 16],
+  ])('with %s writes at most 16 units, with the index', async (_, facts, expected) => {
+    const [link] = (await matureLinks(1)) as [TestLink];
+    const shard = new Shard();
+    shard.visit({ ...link, ...facts });
+    const { requests } = await deliver(shard.records);
+    expect(written(requests)).toBe(expected);
+    expect(written(requests)).toBeLessThanOrEqual(16);
+    expect(read(requests)).toBeLessThanOrEqual(10);
+  });
+
+  it('writes 10 units on a new link', async () => {
+    const [link] = (await putLinks(await service.addUser({ planId: 3 }), 1)) as [TestLink];
+    const shard = new Shard();
+    shard.visit(link);
+    expect(written((await deliver(shard.records)).requests)).toBe(10);
+  });
+});
+
+units('a batch with 60 clicks on each of 20 links', () => {
+  async function batchOf(links: TestLink[], factsOf: (i: number) => Partial<Visit>) {
+    const shard = new Shard();
+    for (let i = 0; i < 60; i++) {
+      for (const [n, link] of links.entries()) shard.visit({ ...link, ...factsOf(i * 7 + n) });
+    }
+    return (await deliver(shard.records)).requests;
+  }
+  const clicks = 20 * 60;
+
+  it('writes at most 0.3 units a click on mature links, spread over 250 countries and 500 referrers', async () => {
+    const requests = await batchOf(await matureLinks(20), matureFacts);
+    expect(written(requests) / clicks).toBeLessThanOrEqual(0.3);
+  });
+
+  it('writes at most 0.3 units a click on new links, whose names are new, too, and then fewer', async () => {
+    const links = await putLinks(await service.addUser({ planId: 3 }), 20);
+    const facts = (i: number): Partial<Visit> => ({
+      country: ['France', 'Germany', 'Spain', 'United Kingdom', 'Côte d’Ivoire'][i % 5],
+      referrer: ['Direct', 'www.google.com', 't.co', 'l.facebook.com', 'news.example.com', 'a.example'][
+        i % 6
+      ],
+      browser: ['Chrome', 'Mobile Safari', 'Firefox', 'Edge'][i % 4],
+      os: ['Windows', 'iOS', 'Android'][i % 3],
+    });
+    const [first, second] = [await batchOf(links, facts), await batchOf(links, facts)];
+    expect(written(first) / clicks).toBeLessThanOrEqual(0.3);
+    expect(written(second)).toBeLessThan(written(first));
+  });
+
+  it('looks for counted clicks with one read unit', async () => {
+    // At another time than the other tests, which are other shards with the same sequence numbers.
+    const at = new Date('2026-03-17T12:00:00Z');
+    const requests = await batchOf(await matureLinks(20), () => ({ ...factsAt(0), at }));
+    const lookups = requests.filter(
+      ({ operation, input }) => operation === 'Query' && JSON.stringify(input).includes('COUNTED#'),
+    );
+    expect(lookups).toHaveLength(1);
+    expect(unitsOf(lookups)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
+import type { Item as TypedItem } from '../../infra/local/embedded-table/values/item.ts';
+import { statisticsKey, statisticsPartition } from '../../shared/data/keys.ts';
+import { table } from '../../shared/data/table/document-client.ts';
+import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
+import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';
+import {
+  groupOf,
+  type NewName,
+  placeNames,
+  slotOf,
+  TOTAL,
+} from '../../shared/domain/clicks/statistics-items.ts';
+
+const named = (prefix: string, count: number, of: (i: number) => string) =>
+  Array.from({ length: count }, (_, i): [string, number] => [`${prefix}:${of(i)}`, 1000 + i]);
+
+/** The counters of a link with 250 countries, 500 referrers, and 80 browsers and systems. */
+export const matureCounters = (): Record<string, number> =>
+  Object.fromEntries([
+    ['clicks', 5_000_000],
+    ['uniqueClicks', 4_000_000],
+    ['social:facebook', 300_000],
+    ...named('country', 250, (i) => `Country of some length ${i}`),
+    ...named('referrer', 500, (i) => `${i}.referrer.example`),
+    ...named('browser', 50, (i) => `Mobile Browser ${i}`),
+    ...named('os', 30, (i) => `System ${i}`),
+  ]);
+
+/** Facts of a visit of such a link, with names that are frequent at a share of 0, and rare at 1. */
+export const factsAt = (share: number) => ({
+  country: `Country of some length ${Math.floor(share * 249)}`,
+  referrer: `${Math.floor(share * 499)}.referrer.example`,
+  browser: `Mobile Browser ${Math.floor(share * 49)}`,
+  os: `System ${Math.floor(share * 29)}`,
+});
+
+/** Spread over all its names: half of the visits have the most frequent eighth of them. */
+export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
+
+/** The items that store these counters, as `countersIn` returns them. */
+export function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
+  const parts = new Map<string, Item>([[TOTAL, {}]]);
+  const set = (part: string, attribute: string, value: unknown) =>
+    parts.set(part, { ...parts.get(part), [attribute]: value });
+  const numbers: Record<string, number> = {};
+  const names = dimensions.flatMap((dimension) =>
+    countersOfDimension(counters, dimension).map(([name, count]): NewName => {
+      const group = groupOf(dimension);
+      const number = numbers[group] ?? 0;
+      numbers[group] = number + 1;
+      const { part, attribute } = slotOf(group, number);
+      set(part, attribute, count);
+      return { dimension, name, number };
+    }),
+  );
+  for (const { part, attribute, name } of placeNames({ part: 0, bytes: 0 }, names).placed)
+    set(part, attribute, name);
+  set(TOTAL, 'names', names.length);
+  for (const [name, count] of Object.entries(counters)) {
+    if (!dimensions.some((dimension) => name.startsWith(`${dimension}:`))) set(TOTAL, name, count);
+  }
+  return [...parts].map(([part, attributes]) => ({ ...statisticsKey(subject, part), ...attributes }));
+}
+
+export async function putStatistics(subject: ClickSubject, counters: Record<string, number>): Promise<void> {
+  for (const item of statisticsItems(subject, counters))
+    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: item }));
+}
+
+/** The stored items of a subject’s statistics. */
+export const statisticsItemsOf = (subject: ClickSubject): Promise<Stored<Key>[]> =>
+  query<Key>({
+    KeyConditionExpression: 'pk = :subject',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
+    ConsistentRead: true,
+  });
+
+/** The largest item of a subject’s statistics, in bytes as DynamoDB counts them. */
+export async function largestItemOf(subject: ClickSubject): Promise<number> {
+  const items = await statisticsItemsOf(subject);
+  return Math.max(...items.map((item) => itemSize(marshall(item) as TypedItem)));
+}
