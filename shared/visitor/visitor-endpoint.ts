@@ -50,8 +50,8 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
 
 /** Imports the error's type only: its class and the table of messages would add 2 KB to each visitor's function. */
 function failurePage(error: Error | null | undefined): VisitorReply {
-  const { statusCode, retryAfter } = (error ?? {}) as Partial<ServiceError>;
-  return statusCode === 503
+  const { code, retryAfter } = (error ?? {}) as Partial<ServiceError>;
+  return code === 'busy'
     ? noticePage(503, texts.busy, { retryAfterSeconds: retryAfter })
     : noticePage(500, texts.fault);
 }
