@@ -25,6 +25,7 @@ const Context = v.object({
   ),
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
   adminUsername: v.optional(Username, 'admin'),
+  alarmEmail: v.optional(EmailAddress),
   retainTable: v.optional(TrueOrFalse, 'true'),
 });
 

@@ -54,6 +54,10 @@ export const env = {
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');
   },
+  /** Undefined where nothing reads metrics from logs. */
+  get metricsNamespace() {
+    return process.env.METRICS_NAMESPACE || undefined;
+  },
   get edgeSecret() {
     return requiredVariable('EDGE_SECRET');
   },

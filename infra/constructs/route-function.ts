@@ -50,33 +50,37 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
 /** One function with its own log group, and with a role that allows only what its contract names. */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
+  readonly logGroup: LogGroup;
+  /** In megabytes. */
+  readonly memory: number;
 
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
     super(scope, id);
     const { contract, resources } = props;
-    const logGroup = serviceLogs(this, 'Logs');
+    this.memory = contract.memory ?? 256;
+    this.logGroup = serviceLogs(this, 'Logs');
     this.lambda = new Lambda(this, 'Function', {
       description: `${contract.resource}/${contract.id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: contract.memory ?? 256,
+      memorySize: this.memory,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
       environment: { ...resources.environment, ...secretNames(props), ...props.environment },
       loggingFormat: LoggingFormat.JSON,
-      logGroup,
-      role: this.role(props, logGroup),
+      logGroup: this.logGroup,
+      role: this.role(props),
     });
   }
 
   /** Written out in full: a role made by CDK has a managed policy, and CDK's grants allow more than is needed. */
-  private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
+  private role(props: RouteFunctionProps): Role {
     const { contract, resources, statements = [] } = props;
     const document = new PolicyDocument({
       statements: [
         // The ARN of a log group ends in `:*`, which matches its log streams.
-        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
         ...statements,

@@ -14,6 +14,7 @@ export const countClicks = defineJob({
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
+  logsMetrics: true,
   stream: { keyPrefixes: [VISITOR_PREFIX], batchSize: 10_000, windowSeconds: 1 },
 });
 

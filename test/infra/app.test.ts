@@ -19,6 +19,7 @@ describe('infra/app.ts', () => {
         waf: 'maybe',
         rateLimit: 'many',
         adminEmail: 'admin',
+        alarmEmail: 'operator',
         retainTable: 'yes',
       },
       [
@@ -29,6 +30,7 @@ describe('infra/app.ts', () => {
         'context waf: must be true or false',
         'context rateLimit: must be a whole number from 1 to 1000000',
         'context adminEmail: must be an email address',
+        'context alarmEmail: must be an email address',
         'context retainTable: must be true or false',
       ],
     ],

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { COUNTED_MARKER_DAYS } from '../../api/contract/table.ts';
 import type { Click } from '../../domain/clicks/counting.ts';
 import { env } from '../../env.ts';
 import { countedMarkerKey } from '../keys.ts';
@@ -17,8 +18,8 @@ interface Marker {
   eventIds: string[];
 }
 
-/** The stream repeats records for a day; on one machine, until the service is restarted. */
-const TTL_SECONDS = 7 * 24 * 60 * 60;
+/** The stream repeats records for a day; on one machine, until the service is restarted; failed batches come last. */
+const TTL_SECONDS = COUNTED_MARKER_DAYS * 24 * 60 * 60;
 
 /** A marker as the table stores it. */
 interface StoredMarker {
