@@ -15,6 +15,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/env.ts',
     'shared/ids.ts',
+    'shared/metrics.ts',
   ],
   'shared/http': ['shared/data', 'shared/domain', 'shared/api', 'shared/errors.ts', 'shared/env.ts'],
   'shared/visitor': ['shared/data', 'shared/domain', 'shared/api', 'shared/errors.ts', 'shared/env.ts'],
