@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { exitWithReason } from './exit-with-reason.ts';
 import { logObjectsAsJson } from './json-log.ts';
-import { openRecountedTable } from './recount/open-recounted-table.ts';
+import { openRecountedTable } from './open-recounted-table.ts';
 import { recountFile } from './recount/recount-file.ts';
 import { SettingsError } from './settings.ts';
 

@@ -38,6 +38,7 @@ import type { Key } from './table/items.ts';
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | STATISTICS           | GetItem; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
+ * | a logged visit that was recounted         | COUNTED#<visit id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |

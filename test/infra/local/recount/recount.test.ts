@@ -5,8 +5,6 @@ import { gzipSync } from 'node:zlib';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recountFile } from '../../../../infra/local/recount/recount-file.ts';
-import { countedMarkerKey } from '../../../../shared/data/keys.ts';
-import { getItem } from '../../../../shared/data/table/items.ts';
 import { counts, countsOf, putLinks, type TestLink } from '../../../support/counted-links.ts';
 import { invocationRecord } from '../../../support/failing-counting.ts';
 import { testService } from '../../../support/service.ts';
@@ -56,13 +54,6 @@ describe('recountFile', () => {
       expect(await recountFile(file, now)).toBe('all 3 visits of the batch are counted');
       expect(await countsOf(link)).toEqual(counts(3, 2));
     }
-  });
-
-  it('relies on markers that are kept as long as a batch can be counted', async () => {
-    const { records } = await aBatch();
-    await recountFile(await aFile({ Records: records }), now);
-    const marker = await getItem<{ ttl: number }>(countedMarkerKey(records[0]?.eventID ?? ''));
-    expect(marker?.ttl).toBeGreaterThan(Date.now() / 1000 + 30 * 86_400 - 60);
   });
 
   it('says when counting fails again, and counts the rest later', async () => {
