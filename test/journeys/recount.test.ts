@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../shared/data/counting/statistics.ts';
 import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
-import { invocationRecord, openWithFaults } from '../support/failing-counting.ts';
+import { invocationRecord, openWithFaults, TABLE_NAME } from '../support/failing-counting.ts';
 import {
   endProcesses,
   RECOUNT,
@@ -97,9 +97,10 @@ describe('npm run recount, after visits and counting failed', () => {
     expect((await statistics()).clicks).toBe(4 + 3);
 
     const files = [join(folder, 'batch.json'), join(folder, 'log.txt')];
-    const recount = () => runToItsEnd({ DATA_DIR }, [...RECOUNT, ...files]);
+    const variables = { DATA_DIR, TABLE_NAME };
+    const recount = () => runToItsEnd(variables, [...RECOUNT, ...files]);
     for (const milliseconds of [300, 500, 700]) {
-      const killed = startProgram({ DATA_DIR }, [...RECOUNT, ...files]);
+      const killed = startProgram(variables, [...RECOUNT, ...files]);
       await sleep(milliseconds);
       await killed.stop('SIGKILL');
     }

@@ -10,7 +10,8 @@ import { EDGE_SECRET, visitorFrom } from './edge.ts';
 import { recorder } from './recorder.ts';
 import { SHORT_URL, type TestService } from './service.ts';
 
-const TABLE_NAME = 'links';
+/** The server of the synthesized stack has a name of its own. */
+export const TABLE_NAME = process.env.CLOUD_ASSEMBLY ? 'template' : 'links';
 
 /** Opens a stopped service's data in this process, to visit and count with faults. */
 export async function openWithFaults(DATA_DIR: string, alias: string) {
