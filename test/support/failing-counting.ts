@@ -10,8 +10,7 @@ import { EDGE_SECRET, visitorFrom } from './edge.ts';
 import { recorder } from './recorder.ts';
 import { SHORT_URL, type TestService } from './service.ts';
 
-/** The server of the synthesized stack has a name of its own. */
-export const TABLE_NAME = process.env.CLOUD_ASSEMBLY ? 'template' : 'links';
+const TABLE_NAME = 'links';
 
 /** Opens a stopped service's data in this process, to visit and count with faults. */
 export async function openWithFaults(DATA_DIR: string, alias: string) {

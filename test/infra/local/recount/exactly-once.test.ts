@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readStatistics } from '../../shared/data/counting/statistics.ts';
-import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
-import { invocationRecord, openWithFaults, TABLE_NAME } from '../support/failing-counting.ts';
+import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
+import { clickSubject, statisticsOf } from '../../../../shared/domain/clicks/clicks.ts';
+import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
 import {
   endProcesses,
   RECOUNT,
@@ -13,7 +13,7 @@ import {
   runToItsEnd,
   startProcess,
   startProgram,
-} from '../support/service-process.ts';
+} from '../../../support/service-process.ts';
 
 let folder = '';
 let DATA_DIR = '';
@@ -97,10 +97,9 @@ describe('npm run recount, after visits and counting failed', () => {
     expect((await statistics()).clicks).toBe(4 + 3);
 
     const files = [join(folder, 'batch.json'), join(folder, 'log.txt')];
-    const variables = { DATA_DIR, TABLE_NAME };
-    const recount = () => runToItsEnd(variables, [...RECOUNT, ...files]);
+    const recount = () => runToItsEnd({ DATA_DIR }, [...RECOUNT, ...files]);
     for (const milliseconds of [300, 500, 700]) {
-      const killed = startProgram(variables, [...RECOUNT, ...files]);
+      const killed = startProgram({ DATA_DIR }, [...RECOUNT, ...files]);
       await sleep(milliseconds);
       await killed.stop('SIGKILL');
     }
