@@ -1,4 +1,4 @@
-import { env } from './env.ts';
+import { metricsNamespace } from './env.ts';
 
 /** A unit of CloudWatch. */
 type Unit = 'Count' | 'Milliseconds';
@@ -12,7 +12,7 @@ export type Figures = Record<string, readonly [value: number, unit: Unit]>;
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function logMetrics(figures: Figures): void {
-  const Namespace = env.metricsNamespace;
+  const Namespace = metricsNamespace();
   if (!Namespace) return;
   const entries = Object.entries(figures);
   const Metrics = entries.map(([Name, [, Unit]]) => ({ Name, Unit }));

@@ -31,37 +31,30 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
 export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
-  const { social, country, referrer, browser, os } = facts;
   const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
-  const hasNoExpiry = retention === 0;
+  const texts = Object.entries({ subject, lastVisit: id, ...facts }).filter(([, text]) => text);
+  const changes: Record<string, { S: string } | { N: string }> = {
+    userId: { N: String(userId) },
+    ...Object.fromEntries(texts.map(([name, S]) => [name, { S }])),
+    ...(retention > 0 && { ttl: { N: String(expires) } }),
+  };
+  const names = Object.keys(changes);
+  // `ttl` is a reserved word.
+  const assignments = names.map((name) => `${name === 'ttl' ? '#ttl' : name} = :${name}`);
   return {
-    UpdateExpression: [
-      'ADD visits :one',
-      'SET subject = :subject, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os, lastVisit = :id',
-      social ? ', social = :social' : '',
-      hasNoExpiry ? '' : ', #ttl = :ttl',
-      social ? '' : ' REMOVE social',
-    ].join(' '),
-    ...(!hasNoExpiry && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
+    UpdateExpression: `ADD visits :one SET ${assignments}${facts.social ? '' : ' REMOVE social'}`,
+    ...(changes.ttl && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':id': { S: id },
-      ':subject': { S: subject },
-      ':userId': { N: String(userId) },
-      ':country': { S: country },
-      ':referrer': { S: referrer },
-      ':browser': { S: browser },
-      ':os': { S: os },
-      ...(social && { ':social': { S: social } }),
-      ...(!hasNoExpiry && { ':ttl': { N: String(expires) } }),
+      ...Object.fromEntries(names.map((name) => [`:${name}`, changes[name] as { S: string }])),
     },
   };
 }
 
 /** Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write. */
 export function mayBeRecorded(error: unknown): boolean {
-  const { httpStatusCode = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
-  return httpStatusCode < 400 || httpStatusCode >= 500;
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
 }
 
 /** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each visit a second later. */

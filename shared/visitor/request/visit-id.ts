@@ -2,4 +2,4 @@ import { randomBytes } from 'node:crypto';
 
 /** An id of a visit. Ids sort by time, which `timeOfVisit` reads back. */
 export const visitIdOf = (time: Date): string =>
-  `${time.getTime().toString(36).padStart(8, '0')}-${randomBytes(9).toString('base64url')}`;
+  `${time.getTime().toString(36)}-${randomBytes(9).toString('base64url')}`;
