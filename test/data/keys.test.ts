@@ -33,6 +33,7 @@ describe('the partition keys', () => {
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
     [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
     [keys.countedMarkers(7), 'COUNTED#*'],
+    [keys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });
