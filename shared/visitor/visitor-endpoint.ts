@@ -52,5 +52,5 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
 
 const failurePage = (error: unknown): VisitorReply =>
   isServiceError(error, 'busy')
-    ? noticePage(error.statusCode, texts.busy, { retryAfterSeconds: error.retryAfter })
+    ? noticePage(503, texts.busy, { retryAfterSeconds: error.retryAfter })
     : noticePage(500, texts.fault);
