@@ -62,6 +62,22 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * The service cannot do this now, and the caller may try again: a 503. Not a `ServiceError`, so that functions for visitors
+ * do not carry the API's errors.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly code = 'busy';
+  /** Whole seconds. */
+  readonly retryAfter: number;
+
+  constructor(cause: unknown, retryAfter = 1) {
+    super('The service is busy.', { cause });
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Whether an error is the `ServiceError` with this code. */
 export function isServiceError(error: unknown, code: ErrorCode): error is ServiceError {
   return error instanceof ServiceError && error.code === code;
@@ -111,7 +127,12 @@ export function logFault(functionId: string, error: unknown, facts: Record<strin
 
 /** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
 export function logFailure(functionId: string, error: unknown, requestId: string): void {
-  if (isServiceError(error, 'busy'))
-    console.warn({ message: 'busy', function: functionId, requestId, cause: describeError(error.cause) });
+  if ((error as BusyError).code === 'busy')
+    console.warn({
+      message: 'busy',
+      function: functionId,
+      requestId,
+      cause: describeError((error as BusyError).cause),
+    });
   else logFault(functionId, error, { requestId });
 }

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as passwords from '../domain/users/passwords.ts';
-import { ServiceError } from '../errors.ts';
+import { BusyError } from '../errors.ts';
 
 /*
  * One hash takes a core for about 0.2 s and one of libuv's four threads. These queues leave threads to the file system and
@@ -22,8 +22,7 @@ interface Queue {
 
 /** Throws `busy` at once if the queue is full, or in turn if that came too late. */
 async function inQueue<T>({ limit, maxWaiting }: Queue, run: () => Promise<T>): Promise<T> {
-  const busy = () =>
-    new ServiceError('busy', { retryAfter: RETRY_AFTER, cause: 'The password queue is full.' });
+  const busy = () => new BusyError('The password queue is full.', RETRY_AFTER);
   if (limit.pendingCount >= maxWaiting) throw busy();
   const latestStart = performance.now() + MAX_WAIT_MS;
   return limit(() => {

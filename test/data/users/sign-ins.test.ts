@@ -29,7 +29,9 @@ describe('useSignIn', () => {
     const token = newToken();
     await addSignIn(token, 7, NOW);
     loseOneAnswer();
-    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toThrow('The answer was lost.');
+    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toMatchObject({
+      cause: { message: 'The answer was lost.' },
+    });
     expect(await useSignIn(token, NOW, 'visit 2')).toBeUndefined();
     expect(await useSignIn(token, NOW, 'visit 1')).toBe(7);
     expect(await useSignIn(token, NOW)).toBeUndefined();
