@@ -31,10 +31,17 @@ async function inQueue<T>({ limit, maxWaiting }: Queue, run: () => Promise<T>): 
   });
 }
 
+let derive: passwords.Derive | undefined;
+
+/** Replaces scrypt: on one machine by one whose threads have a low priority. */
+export function useScrypt(other: passwords.Derive): void {
+  derive = other;
+}
+
 /** Hashes a password for storage. Throws `busy` when too many are to be hashed. */
 export const hashPassword = (password: string, salt: Buffer): Promise<string> =>
-  inQueue(changes, () => passwords.hashPassword(password, salt));
+  inQueue(changes, () => passwords.hashPassword(password, salt, undefined, derive));
 
 /** Compares a visitor's password with a stored hash. Throws `busy` when too many are to be compared. */
 export const verifyPassword = (password: string, stored: string): Promise<boolean> =>
-  inQueue(checks, () => passwords.verifyPassword(password, stored));
+  inQueue(checks, () => passwords.verifyPassword(password, stored, derive));
