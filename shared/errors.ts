@@ -125,14 +125,18 @@ export function logFault(functionId: string, error: unknown, facts: Record<strin
   console.error({ message: 'fault', function: functionId, ...facts, error: describeError(error) });
 }
 
+/** Whether it is a `BusyError`, or the `ServiceError` that says the same. */
+export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 'cause'> =>
+  error instanceof Error && (error as Partial<BusyError>).code === 'busy';
+
 /** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
 export function logFailure(functionId: string, error: unknown, requestId: string): void {
-  if ((error as BusyError).code === 'busy')
+  if (isBusy(error))
     console.warn({
       message: 'busy',
       function: functionId,
       requestId,
-      cause: describeError((error as BusyError).cause),
+      cause: describeError(error.cause),
     });
   else logFault(functionId, error, { requestId });
 }

@@ -32,14 +32,14 @@ async function inQueue<T>({ limit, maxWaiting, maxWaitMs }: Queue, run: () => Pr
 
 let derive: passwords.Derive | undefined;
 
-/** Replaces scrypt: on one machine by one whose threads have a low priority. */
+/** Replaces scrypt for visitors' passwords: on one machine by one whose threads have a low priority. */
 export function useScrypt(other: passwords.Derive): void {
   derive = other;
 }
 
 /** Hashes a password for storage. Throws `busy` when too many are to be hashed. */
 export const hashPassword = (password: string, salt: Buffer): Promise<string> =>
-  inQueue(changes, () => passwords.hashPassword(password, salt, undefined, derive));
+  inQueue(changes, () => passwords.hashPassword(password, salt));
 
 /** Compares a visitor's password with a stored hash. Throws `busy` when too many are to be compared. */
 export const verifyPassword = (password: string, stored: string): Promise<boolean> =>

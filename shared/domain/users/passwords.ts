@@ -33,9 +33,8 @@ export async function hashPassword(
   password: string,
   salt: Buffer,
   cost: ScryptCost = PRODUCTION_COST,
-  derive: Derive = deriveHere,
 ): Promise<string> {
-  const hash = await derive(password.normalize('NFKC'), salt, HASH_BYTES, cost);
+  const hash = await deriveHere(password.normalize('NFKC'), salt, HASH_BYTES, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
