@@ -1,6 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
 import { env } from '../../env.ts';
+import { isBusy } from '../../errors.ts';
 import { visitorKey } from '../keys.ts';
 import { rawClientWithoutRetries } from '../table/raw-client.ts';
 import { keyInWireFormat } from '../table/raw-items.ts';
@@ -51,9 +52,12 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
   };
 }
 
-/** Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write. */
+/**
+ * Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write, which is the error
+ * or the cause of a `BusyError`.
+ */
 export function mayBeRecorded(error: unknown): boolean {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const { $metadata } = (isBusy(error) ? error.cause : error) as { $metadata?: { httpStatusCode?: number } };
   return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
 }
 

@@ -30,7 +30,9 @@ describe('useSignIn', () => {
     const token = newToken();
     await addSignIn(token, session, NOW);
     loseOneAnswer();
-    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toThrow('The answer was lost.');
+    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toMatchObject({
+      cause: { message: 'The answer was lost.' },
+    });
     expect(await useSignIn(token, NOW, 'visit 2')).toBeUndefined();
     expect(await useSignIn(token, NOW, 'visit 1')).toEqual(session);
     expect(await useSignIn(token, NOW)).toBeUndefined();
