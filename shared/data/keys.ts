@@ -40,6 +40,7 @@ import type { Key } from './table/items.ts';
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
+ * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | an entry of the audit log                 | AUDIT                 | ENTRY#<ulid>          | Query; PutItem, TTL    |
  * | entries of a day by hour, in shards       | AUDIT                 | COUNT#<YYYY-MM-DD>#<shard> | Query; UpdateItem (ADD), TTL |
@@ -180,6 +181,8 @@ export const countedMarkerKey = (
   period: number,
   { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** Written when a logged visit is counted, so that it is counted once. */
+export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 const monthPrefix = 'CLICKS#';

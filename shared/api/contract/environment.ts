@@ -48,6 +48,12 @@ export interface TenantEnvironment {
   TENANT_NAME_PREFIX: string;
 }
 
+/** Additional variables of jobs with `logsMetrics`. */
+export interface MetricsEnvironment {
+  /** The namespace of the service's own metrics at CloudWatch. Without it, no metrics are logged: on one machine. */
+  METRICS_NAMESPACE: string;
+}
+
 /** Names of secrets; only functions whose contract declares a secret get its name. */
 export interface SecretEnvironment {
   SERVICE_SECRET_ID: string;

@@ -31,6 +31,7 @@ export const keyPatterns = [
   'PLANS',
   'PURGE#*',
   'QR-CODE#*',
+  'RECOUNTED#*',
   'REFRESH#*',
   'REQUESTS#*',
   'ROTATOR#*',
