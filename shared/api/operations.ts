@@ -21,8 +21,8 @@ export const bootstrap = defineJob({
   table: {
     GetItem: ['USER#*'],
     Query: ['ADMINISTRATORS'],
-    PutItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'PLANS', 'USER#*', 'USERNAME#*', 'USERS'],
-    UpdateItem: ['ADMINISTRATORS', 'NUMBERS#*', 'USER#*'],
+    PutItem: ['ADMINISTRATORS', 'AUDIT', 'EMAIL#*', 'KEY#*', 'PLANS', 'USER#*', 'USERNAME#*', 'USERS'],
+    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'NUMBERS#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
