@@ -78,7 +78,7 @@ export const budgets: Record<string, number> = {
   showHome: 183,
   showRobots: 15.8,
   showFavicon: 15.8,
-  followLink: 242,
+  followLink: 240,
   followQrCode: 213,
   qrImage: 213,
   unlockLink: 272,

@@ -46,6 +46,7 @@ describe('bundles', () => {
       /credential-provider-(?!env)|token-providers|nested-clients/,
       'lambda-credentials',
     ],
+    ['its SHA-256 in JavaScript', /submodules\/checksum\/sha256/, 'native-sha256'],
     ['event streams', /event-streams\//, 'no-event-streams'],
     ['endpoint discovery', /endpoint-discovery\/dist|endpoint-cache/, 'no-endpoint-discovery'],
     ['the store of concurrent invocations', /lambda-invoke-store/, 'no-invoke-store'],
