@@ -9,6 +9,7 @@ import type {
 import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
+import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
@@ -48,6 +49,8 @@ export async function startService(
     useSecrets(secrets);
     connectTable(table.connection);
     Object.assign(process.env, bootstrapEnvironment(settings));
+    // Before anything is written.
+    await checkSchema();
     await bindTableToSecret(settings.TABLE_NAME, await secrets.serviceSecret());
     await bootstrap();
 

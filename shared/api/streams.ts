@@ -9,6 +9,7 @@ export const countClicks = defineJob({
   memory: 512,
   table: {
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
+    GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
@@ -25,7 +26,7 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
+ * links, QR codes, campaigns, channels, and pixels, and move what an earlier release wrote; tenants set branded domains up at the edge. One function does both, because no more than
  * two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -34,10 +35,19 @@ export const runTasks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    GetItem: ['PURGE#*', 'STATISTICS#*', 'TENANT#*', ...collectionPatterns],
+    BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
+    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
+    PutItem: ['PURGE#*', 'STATISTICS#*'],
+    UpdateItem: [
+      'MEMBERS#*',
+      'PURGE#*',
+      'ROUTE#*',
+      'STATISTICS#*',
+      'TENANT#*',
+      'USER#*',
+      ...collectionPatterns,
+    ],
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
@@ -47,9 +57,11 @@ export const runTasks = defineJob({
       'QR-CODE#*',
       'ROTATOR#*',
       'ROUTE#*',
+      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
+    ConditionCheckItem: ['USER#*#links', 'USER#*#qr-codes'],
     BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,

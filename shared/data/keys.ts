@@ -1,5 +1,6 @@
 import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -37,8 +38,11 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | the same in schema version 1             | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
+ * | the same in schema version 1             | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
  * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
@@ -120,7 +124,7 @@ export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO
 
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
-export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
+export const purgeKey = (name: 'users' | 'old-statistics' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
@@ -152,6 +156,8 @@ export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
   pk: statisticsPartition(subject),
   sk: part,
 });
+/** The one item with a subject's statistics in schema version 1. */
+export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
 /** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
 export const countedMarkers = (period: number): string => `COUNTED#${period}`;
 /** The marker of a transaction, by the last click that it counted. */
@@ -159,6 +165,8 @@ export const countedMarkerKey = (
   period: number,
   { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** The marker of a transaction in schema version 1, by the first click that it counted. */
+export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 /** `month` is `YYYY-MM`. */
@@ -166,6 +174,8 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
   sk: `CLICKS#${month}`,
 });
+
+export const schemaKey: Key = single('SCHEMA');
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
 

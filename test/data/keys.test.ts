@@ -33,6 +33,8 @@ describe('the partition keys', () => {
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
     [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
     [keys.countedMarkers(7), 'COUNTED#*'],
+    [keys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
+    [keys.schemaKey.pk, 'SCHEMA'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });

@@ -33,6 +33,7 @@ export const keyPatterns = [
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',
+  'SCHEMA',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',
