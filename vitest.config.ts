@@ -37,7 +37,7 @@ const projects = [
   {
     // Tests that replace the SDK, start processes or build the app.
     name: 'systems',
-    include: ['test/{data,deploy,infra,journeys,network}/**/*.test.ts'],
+    include: ['test/{cost,data,deploy,infra,journeys,network,workers}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   // Tests of the synthesized stack: `npm run test:template`.

@@ -8,6 +8,12 @@ import { edgeEntries, edgeSettingsOf, isHostComplete, isHostInZone, TrueOrFalse 
 import { LinkServiceStack } from './link-service-stack.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
+const WholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d*$/, wholeNumber),
+  v.transform(Number),
+  v.maxValue(1e6, wholeNumber),
+);
 /** The longest that Lambda takes. */
 const MAX_WINDOW_SECONDS = 300;
 const seconds = `must be a whole number of seconds from 0 to ${MAX_WINDOW_SECONDS}`;
@@ -22,10 +28,11 @@ const Context = v.object({
     'production',
   ),
   ...edgeEntries,
-  rateLimit: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d*$/, wholeNumber), v.transform(Number), v.maxValue(1e6, wholeNumber)),
-    '30',
-  ),
+  rateLimit: v.optional(WholeNumber, '30'),
+  routeCacheSeconds: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform(Number)), '0'),
+  canary: v.optional(TrueOrFalse, 'false'),
+  alarmEmail: v.optional(EmailAddress),
+  monthlyBudget: v.optional(WholeNumber),
   countingWindow: v.optional(
     v.pipe(
       v.string(),
@@ -49,6 +56,13 @@ const Settings = v.pipe(
   v.forward(
     v.check((context) => isHostInZone(context), 'must be hostedZone or a name in it'),
     ['host'],
+  ),
+  v.forward(
+    v.check(
+      ({ monthlyBudget, alarmEmail }) => !monthlyBudget || alarmEmail !== undefined,
+      'needs alarmEmail',
+    ),
+    ['monthlyBudget'],
   ),
 );
 

@@ -1,4 +1,5 @@
 import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionContract, Job, Resource } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
@@ -8,13 +9,15 @@ import { countClicks } from '../shared/api/streams.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
+import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
+import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
@@ -22,7 +25,13 @@ export interface LinkServiceProps extends StackProps {
   countingWindow: number;
   adminEmail: string;
   adminUsername: string;
-  /** Whether the table and the secrets outlive the stack. */
+  /** For how many seconds a warm function keeps a link’s route: 0 by default. */
+  routeCacheSeconds?: number;
+  /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
+  canary?: boolean;
+  /** Gets an email from each alarm. */
+  alarmEmail?: string;
+  /** Whether the table, the secrets and failed batches outlive the stack. */
   retainTable: boolean;
   /** The folder that holds a contract's bundle. */
   bundleFolder: (contract: FunctionContract) => string;
@@ -60,20 +69,41 @@ export class LinkServiceStack extends Stack {
         RATE_LIMIT: String(props.rateLimit),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
+      routeCacheSeconds: props.routeCacheSeconds ?? 0,
+      canary: props.canary ?? false,
       bundleFolder,
     };
     const stackOf = stacksByResource(this);
+    const functions = new Map<string, RouteFunction>();
+    const failures = new Map<string, Queue>();
     for (const contract of routes) {
-      api.mount(contract, new RouteFunction(stackOf(contract), contract.id, { contract, resources }));
+      const routeFunction = new RouteFunction(stackOf(contract), contract.id, { contract, resources });
+      api.mount(contract, routeFunction);
+      functions.set(contract.id, routeFunction);
     }
     for (const job of jobs) {
       if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
       else if (job.stream) {
         const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
         const source = { ...job.stream, windowSeconds };
-        new StreamMapping(this, stackOf(job), { contract: job, source, resources });
+        const streamProps = { contract: job, source, resources, retain };
+        const mapping = new StreamMapping(this, stackOf(job), streamProps);
+        functions.set(job.id, mapping.function);
+        failures.set(job.id, mapping.failures);
       }
     }
+    new Monitoring(this, 'Monitoring', {
+      table,
+      api,
+      functions,
+      failures,
+      visitWriters: routes.filter(({ table }) => table.UpdateItem?.includes('VISITOR#*')).map(({ id }) => id),
+      distributions: [edge.distributionId, brandedHosts.distributionId],
+      alarmEmail: props.alarmEmail,
+    });
+
+    const { monthlyBudget, alarmEmail } = props;
+    if (monthlyBudget && alarmEmail) addBudget(this, { monthlyBudget, alarmEmail });
 
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });

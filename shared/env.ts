@@ -42,6 +42,9 @@ function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | un
   return parsedSite.site;
 }
 
+/** Undefined where nothing reads metrics from logs. Not a part of `env`, which every function has in its bundle. */
+export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
+
 /** The environment variables, read on access: importing a module requires none of them. */
 export const env = {
   get tableName() {
@@ -50,6 +53,10 @@ export const env = {
   /** Requests per minute for each API key. */
   get rateLimit() {
     return Number(requiredVariable('RATE_LIMIT'));
+  },
+  /** For how many seconds a visit may use what an earlier visit has read. */
+  get routeCacheSeconds() {
+    return Number(process.env.ROUTE_CACHE_SECONDS ?? 0);
   },
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');

@@ -62,17 +62,50 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * The service cannot do this now, and the caller may try again: a 503. Not a `ServiceError`, so that functions for visitors
+ * do not carry the API's errors.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly code = 'busy';
+  /** Whole seconds. */
+  readonly retryAfter: number;
+
+  constructor(cause: unknown, retryAfter = 1) {
+    super('The service is busy.', { cause });
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Whether an error is the `ServiceError` with this code. */
 export function isServiceError(error: unknown, code: ErrorCode): error is ServiceError {
   return error instanceof ServiceError && error.code === code;
 }
 
-/** A 400 that names every invalid field: `url: is required; expiry: must be in the future`. */
+/** Characters of a message: enough for a person to read, however many fields a client got wrong. */
+const MAX_MESSAGE = 2_000;
+
+/** For `; … and 12345 more`. */
+const ENDING_ROOM = 30;
+
+/** A 400 that names the invalid fields: `url: is required; expiry: must be in the future`, of too many only the first. */
 export function invalidFields(fields: Record<string, string>): ServiceError {
-  const message = Object.entries(fields)
-    .map(([field, problem]) => `${field}: ${problem}`)
-    .join('; ');
-  return new ServiceError('invalid_request', { message });
+  const problems = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
+  return new ServiceError('invalid_request', { message: joinBriefly(problems) });
+}
+
+/** As many whole problems as fit, and how many more there are. */
+function joinBriefly(problems: string[]): string {
+  const whole = problems.join('; ');
+  if (whole.length <= MAX_MESSAGE) return whole;
+  let [text = '', shown] = [problems[0]?.slice(0, MAX_MESSAGE - ENDING_ROOM), 1];
+  for (const problem of problems.slice(1)) {
+    if (text.length + problem.length > MAX_MESSAGE - ENDING_ROOM) break;
+    text += `; ${problem}`;
+    shown++;
+  }
+  return shown < problems.length ? `${text}; … and ${problems.length - shown} more` : `${text}…`;
 }
 
 /** Throws the 400 of `invalidFields`, unless there are no problems. */
@@ -90,4 +123,20 @@ export function describeError(error: unknown): unknown {
 /** Logs an internal error as one structured line. Never pass it a request: requests hold keys and passwords. */
 export function logFault(functionId: string, error: unknown, facts: Record<string, unknown> = {}): void {
   console.error({ message: 'fault', function: functionId, ...facts, error: describeError(error) });
+}
+
+/** Whether it is a `BusyError`, or the `ServiceError` that says the same. */
+export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 'cause'> =>
+  error instanceof Error && (error as Partial<BusyError>).code === 'busy';
+
+/** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
+export function logFailure(functionId: string, error: unknown, requestId: string): void {
+  if (isBusy(error))
+    console.warn({
+      message: 'busy',
+      function: functionId,
+      requestId,
+      cause: describeError(error.cause),
+    });
+  else logFault(functionId, error, { requestId });
 }

@@ -1,12 +1,13 @@
 import { updateAccount } from '../../shared/api/account.ts';
-import { changeUser, getUserOrThrow } from '../../shared/data/users/users.ts';
-import { hashPassword, SALT_BYTES } from '../../shared/domain/users/passwords.ts';
+import { hashPassword } from '../../shared/data/password-queue.ts';
+import { changeUser } from '../../shared/data/users/users.ts';
+import { SALT_BYTES } from '../../shared/domain/users/passwords.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes the caller's email address, password, or both. */
 export const handler = endpoint(updateAccount, async ({ user, body: { email, password }, random }) => {
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
   const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };
-  await changeUser(await getUserOrThrow(user.id), change);
+  await changeUser(user.id, change);
   return { message: 'Account has been successfully updated.' };
 });

@@ -1,9 +1,10 @@
 import { createUser } from '../../shared/api/users.ts';
+import { hashPassword } from '../../shared/data/password-queue.ts';
 import { getPlan } from '../../shared/data/plans.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { readServiceSecret } from '../../shared/data/users/user-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
-import { hashPassword, SALT_BYTES } from '../../shared/domain/users/passwords.ts';
+import { SALT_BYTES } from '../../shared/domain/users/passwords.ts';
 import { newUser, subscriptionTo, type User } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

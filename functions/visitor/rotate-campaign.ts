@@ -2,13 +2,19 @@ import { randomInt } from 'node:crypto';
 import { rotateCampaign } from '../../shared/api/visitor/campaigns.ts';
 import { drawLink, findRotator } from '../../shared/data/links/campaign-links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
+import { appendVisitorQuery } from '../../shared/domain/values/targets.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Redirects to the short URL of a random link of a campaign, which then handles the visit like any other. */
-export const handler = visitorEndpoint(rotateCampaign, async ({ params: { slug }, host, now, site }) => {
-  const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
-  const link = rotator && (await drawLink(rotator, now, randomInt));
-  return link ? redirect(shortUrl(link, site.shortUrl)) : notFoundPage();
-});
+export const handler = visitorEndpoint(
+  rotateCampaign,
+  async ({ params: { slug }, event, host, now, site }) => {
+    const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
+    const link = rotator && (await drawLink(rotator, now, randomInt));
+    return link
+      ? redirect(appendVisitorQuery(shortUrl(link, site.shortUrl), event.rawQueryString ?? ''))
+      : notFoundPage();
+  },
+);

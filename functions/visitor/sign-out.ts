@@ -1,13 +1,16 @@
 import { signOut } from '../../shared/api/visitor/sessions.ts';
+import { endSessions } from '../../shared/data/users/end-sessions.ts';
 import { expiredSessionCookie } from '../../shared/domain/users/sessions.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
-import { isSameOrigin } from '../../shared/visitor/request/forms.ts';
+import { readSessionForm } from '../../shared/visitor/request/session-form.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Removes the session cookie, if the request comes from the account page. */
-export const handler = visitorEndpoint(signOut, async ({ event, host, site }) => {
+/** Ends all sessions of the signed-in user, if the request comes from their account page. */
+export const handler = visitorEndpoint(signOut, async ({ event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
-  if (!isSameOrigin(event, host)) return noticePage(403, texts.notSignedOut);
+  const form = await readSessionForm(event, { host, now, site });
+  if (form.kind === 'forged') return noticePage(403, texts.notSignedOut);
+  if (form.kind === 'signed-in') await endSessions(form.session);
   return noticePage(200, texts.signedOut, { cookies: [expiredSessionCookie(site.shortUrl)] });
 });

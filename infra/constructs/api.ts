@@ -53,7 +53,7 @@ export class ServiceApi extends HttpApi {
     const { ref } = new CfnIntegration(scope, 'Integration', {
       apiId: this.apiId,
       integrationType: 'AWS_PROXY',
-      integrationUri: scope.lambda.functionArn,
+      integrationUri: scope.target.functionArn,
       payloadFormatVersion: '2.0',
     });
     for (const method of mountedMethods(route)) {
@@ -64,7 +64,7 @@ export class ServiceApi extends HttpApi {
     const requests = `${this.apiId}/*/*${path === DEFAULT ? '' : path}`;
     new CfnPermission(scope, 'Permission', {
       action: 'lambda:InvokeFunction',
-      functionName: scope.lambda.functionArn,
+      functionName: scope.target.functionArn,
       principal: 'apigateway.amazonaws.com',
       sourceArn: `arn:${partition}:execute-api:${region}:${account}:${requests}`,
     });

@@ -1,7 +1,7 @@
 import { type CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
-import type { BootstrapEnvironment, SecretEnvironment } from '../../shared/api/contract/environment.ts';
+import type { BootstrapEnvironment } from '../../shared/api/contract/environment.ts';
 import type { Job } from '../../shared/api/contract/function-contract.ts';
 import { RouteFunction, type SharedResources, serviceLogs } from './route-function.ts';
 
@@ -16,19 +16,17 @@ interface BootstrapProps {
 export class Bootstrap extends RouteFunction {
   constructor(scope: Construct, id: string, { job, resources, adminEmail, adminUsername }: BootstrapProps) {
     const { secrets, table } = resources;
-    const environment: BootstrapEnvironment & Pick<SecretEnvironment, 'ADMIN_KEY_SECRET_ID'> = {
+    const environment: BootstrapEnvironment = {
       ADMIN_EMAIL: adminEmail,
       ADMIN_USERNAME: adminUsername,
       // Empty means random: anyone who may view the function could read a password in its environment.
       ADMIN_PASSWORD: '',
-      ADMIN_KEY_SECRET_ID: secrets.adminKey.secretArn,
     };
     super(scope, id, {
       contract: job,
       resources,
       timeout: Duration.minutes(1),
       environment: { ...environment },
-      statements: [secrets.allowFillingAdminKey()],
     });
     new Trigger(this, 'AtDeploy', { handler: this.lambda, executeAfter: [table, secrets] });
     limitTriggerLogs(this);

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { type FunctionContract, handlerFile } from '../../shared/api/contract/function-contract.ts';
 
@@ -27,12 +27,15 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   // Parts of the SDK that no function needs; each replacement says why.
   alias: {
+    '@aws/lambda-invoke-store': join(import.meta.dirname, 'no-invoke-store.ts'),
     '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
     '@aws-sdk/middleware-endpoint-discovery': join(import.meta.dirname, 'no-endpoint-discovery.ts'),
     '@smithy/core/event-streams': join(import.meta.dirname, 'no-event-streams.ts'),
   },
   minify: true,
   legalComments: 'none',
+  // A function's thread has its bundle in the same folder.
+  define: { 'import.meta.dirname': '__dirname' },
   // `import.meta.url` would be `undefined` in CommonJS: fail the build instead.
   logOverride: { 'empty-import-meta': 'error' },
   logLevel: 'warning',
@@ -42,12 +45,15 @@ export const bundleOptions = {
 export interface Entry {
   name: string;
   file: string;
+  /** The file of a thread that it starts, bundled beside it under its own name. */
+  thread?: string;
 }
 
 /** The entry of a contract's function, under the contract's id. */
 export const entryOf = (contract: FunctionContract): Entry => ({
   name: contract.id,
   file: handlerFile(contract),
+  thread: contract.thread,
 });
 
 export interface Bundles {
@@ -67,7 +73,10 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
   const outdir = options.outdir ?? mkdtempSync(join(tmpdir(), 'link-service-'));
   const { metafile } = buildSync({
     ...options,
-    entryPoints: entries.map(({ name, file }) => ({ in: file, out: join(name, 'index') })),
+    entryPoints: entries.flatMap(({ name, file, thread }) => [
+      { in: file, out: join(name, 'index') },
+      ...(thread ? [{ in: thread, out: join(name, basename(thread, '.js')) }] : []),
+    ]),
     outdir,
     metafile: true,
   });

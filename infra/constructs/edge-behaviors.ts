@@ -56,9 +56,9 @@ export class EdgeBehaviors extends Construct {
   }
 
   /**
-   * For answers that forbid caching. Everything that makes one viewer different from another is in the key, so that even an
-   * answer that forgot to forbid it would reach nobody else. The maximum is not 0, as such a policy can list no headers, and
-   * `Authorization` reaches the origin only if the policy lists it.
+   * For answers that forbid caching. Everything that makes one viewer different from another is in the key, so that an
+   * answer without `Cache-Control: no-store` by mistake is not shown to other viewers. The maximum is not 0, as such a policy
+   * can list no headers, and `Authorization` reaches the origin only if the policy lists it.
    * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/controlling-the-cache-key.html
    */
   private uncached(): CachePolicy {

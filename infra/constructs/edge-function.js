@@ -12,6 +12,9 @@ function handler(event) {
   // CloudFront overwrites it, so it is never what the viewer sent.
   const country = headers['cloudfront-viewer-country'];
 
+  // `/alias/` works like `/alias`; API Gateway's routes tell them apart.
+  if (request.uri.length > 1 && request.uri.endsWith('/')) request.uri = request.uri.slice(0, -1);
+
   headers['x-link-host'] = { value: headers.host.value.toLowerCase() };
   headers['x-link-address'] = { value: event.viewer.ip };
   if (country) headers['x-link-country'] = { value: country.value };

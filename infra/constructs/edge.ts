@@ -48,6 +48,7 @@ export class Edge extends Construct {
   readonly host: string;
   /** Name of the distribution at CloudFront: `d111111abcdef8.cloudfront.net`. */
   readonly distributionHost: string;
+  readonly distributionId: string;
   readonly behaviors: EdgeBehaviors;
   readonly webAclArn: string | undefined;
 
@@ -78,6 +79,7 @@ export class Edge extends Construct {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
     });
+    this.distributionId = distribution.distributionId;
     this.distributionHost = distribution.distributionDomainName;
     this.host = ownHost?.host ?? this.distributionHost;
     if (ownHost) this.addRecords(ownHost, distribution);

@@ -1,10 +1,19 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  type IFunction,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
+  type CacheEnvironment,
   type EdgeEnvironment,
   FUNCTION_TIMEOUT_SECONDS,
   type FunctionEnvironment,
@@ -16,6 +25,7 @@ import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName } from './bundle.ts';
+import { canaryAlias, isCanary } from './canary.ts';
 import type { Secrets } from './secrets.ts';
 import { allow, tableStatements } from './statements.ts';
 
@@ -25,6 +35,10 @@ export interface SharedResources {
   secrets: Secrets;
   brandedHosts: BrandedHosts;
   environment: FunctionEnvironment;
+  /** For how many seconds a warm function keeps a link’s route. */
+  routeCacheSeconds: number;
+  /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
+  canary: boolean;
   /** The folder that holds a contract's bundle. */
   bundleFolder(contract: FunctionContract): string;
 }
@@ -50,35 +64,46 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
 /** One function with its own log group, and with a role that allows only what its contract names. */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
+  readonly logGroup: LogGroup;
+  /** In megabytes. */
+  readonly memory: number;
+  /** What requests and streams invoke: the function, or its alias. */
+  readonly target: IFunction;
 
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
     super(scope, id);
     const { contract, resources } = props;
-    const logGroup = serviceLogs(this, 'Logs');
+    this.memory = contract.memory ?? 256;
+    this.logGroup = serviceLogs(this, 'Logs');
     this.lambda = new Lambda(this, 'Function', {
       description: `${contract.resource}/${contract.id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: contract.memory ?? 256,
+      memorySize: this.memory,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
-      environment: { ...resources.environment, ...secretNames(props), ...props.environment },
+      environment: { ...resources.environment, ...ownVariables(props), ...props.environment },
       loggingFormat: LoggingFormat.JSON,
-      logGroup,
-      role: this.role(props, logGroup),
+      // Without the start and the end of each successful call: their two lines cost more than the call's CPU time.
+      systemLogLevelV2: SystemLogLevel.WARN,
+      logGroup: this.logGroup,
+      role: this.role(props),
     });
+    this.target =
+      resources.canary && isCanary(contract) ? canaryAlias(this, this.lambda, this.logGroup) : this.lambda;
   }
 
   /** Written out in full: a role made by CDK has a managed policy, and CDK's grants allow more than is needed. */
-  private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
+  private role(props: RouteFunctionProps): Role {
     const { contract, resources, statements = [] } = props;
     const document = new PolicyDocument({
       statements: [
         // The ARN of a log group ends in `:*`, which matches its log streams.
-        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
+        ...(contract.storesAdminKey ? [resources.secrets.allowFillingAdminKey()] : []),
         ...statements,
       ],
     });
@@ -89,15 +114,18 @@ export class RouteFunction extends Construct {
   }
 }
 
-function secretNames({
+function ownVariables({
   contract,
   resources,
-}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment> {
-  const { service, visitorKey, edge } = resources.secrets;
+}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
+  const { service, adminKey, visitorKey, edge } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
+    ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
     ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
     ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),
+    ...(isVisitorRoute(contract) &&
+      resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
   };
 }

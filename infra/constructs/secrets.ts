@@ -16,7 +16,7 @@ export class Secrets extends Construct {
   readonly visitorKey: Secret;
   /** The edge adds it to each request; functions get its value directly, like that of the visitor key. */
   readonly edge: Secret;
-  /** The first administrator's API key, stored by bootstrap. */
+  /** The first administrator's API key, stored by bootstrap, and by the functions that renew keys. */
   readonly adminKey: Secret;
 
   constructor(scope: Construct, id: string, { retain }: SecretsProps) {

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
+import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
+import { type BodyRule, bodyRuleOf, gatewayRule } from './connections/body-rules.ts';
+import { sendAnswer } from './connections/send-answer.ts';
+import {
+  type ConnectionLimits,
+  defaultConnectionLimits,
+  type HttpServer,
+  serve,
+} from './connections/serve.ts';
 import { httpEvent, pathOf } from './http-event.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Match, router } from './router.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
-
-export interface HttpServer {
-  /** Resolves with the port; 0 selects a free one. */
-  listen(port: number, host: string): Promise<number>;
-  /** Accepts no more requests, and finishes those in progress, for at most a function's timeout. */
-  close(): Promise<void>;
-}
-
-/** API Gateway's limit for a request body. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** An error response of API Gateway itself, with its texts. */
 const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
@@ -37,11 +33,17 @@ export async function httpServer(
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
   edgeHeadersOf?: EdgeHeadersOf,
+  limits?: Partial<ServerLimits<Route>>,
 ): Promise<HttpServer> {
   const handlers = new Map<Route, Handler>();
   for (const route of routes) handlers.set(route, await load(route));
   const invoke: Invoke<Route> = async (route, event) => handlers.get(route)?.(event, lambdaContext(route));
-  return gateway(router(routes), invoke, watch, edgeHeadersOf);
+  return gateway(router(routes), invoke, watch, edgeHeadersOf, { bodyRuleOf, ...limits });
+}
+
+/** What the server accepts; tests use smaller limits. */
+export interface ServerLimits<R> extends BodyLimits, ConnectionLimits {
+  bodyRuleOf(route: R, request: IncomingMessage): BodyRule;
 }
 
 /** What an edge in the same process tells the functions about a request's viewer. */
@@ -55,57 +57,46 @@ export function gateway<R>(
   invoke: Invoke<R>,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
   edgeHeadersOf?: EdgeHeadersOf,
+  limits: Partial<ServerLimits<R>> = {},
 ): HttpServer {
-  const answer = async (request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { bodyRuleOf = () => gatewayRule } = limits;
+  const readBody = bodyReader({ ...defaultBodyLimits, ...limits });
+
+  const answer: Answer = async (request, response) => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
-    const body = await readBody(request);
-    if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
     const rawPath = pathOf(request);
     const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayAnswer(404, 'Not Found');
-    const event = httpEvent(request, body, found, { rawPath, addedByEdge: edgeHeadersOf?.(request) });
-    return toResult(await invoke(found.route, event));
+    const rule = bodyRuleOf(found.route, request);
+    return readBody({ request, response, rule }, async (body) => {
+      const event = httpEvent(request, body, found, { rawPath, addedByEdge: edgeHeadersOf?.(request) });
+      return toResult(await invoke(found.route, event));
+    });
   };
 
   const answerRequest: AnswerRequest = async (request, response) => {
     try {
-      send(request, response, await answer(request));
+      sendAnswer(request, response, await answer(request, response));
     } catch (error) {
       if (request.errored) return; // The client has disconnected.
-      console.error(error);
+      if (!(error instanceof BodyRefused)) console.error(error);
       for (const name of response.getHeaderNames()) response.removeHeader(name);
-      send(request, response, gatewayAnswer(500, 'Internal Server Error'));
+      sendAnswer(request, response, failureAnswer(error));
     }
   };
-  return serve(watch(answerRequest));
+  return serve(watch(answerRequest), { ...defaultConnectionLimits, ...limits });
 }
 
-/** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
-function serve(answer: AnswerRequest): HttpServer {
-  const inProgress = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    // While closing, each response ends its connection.
-    response.shouldKeepAlive &&= server.listening;
-    inProgress.add(response);
-    response.once('close', () => inProgress.delete(response));
-    void answer(request, response);
-  });
-  const finishAll = async () => {
-    while (inProgress.size > 0) await Promise.all([...inProgress].map((response) => once(response, 'close')));
-  };
-  return {
-    async listen(port, host) {
-      await once(server.listen(port, host), 'listening');
-      return (server.address() as AddressInfo).port;
-    },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      await Promise.race([finishAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+function failureAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
+  if (!(error instanceof BodyRefused)) return gatewayAnswer(500, 'Internal Server Error');
+  const { headers, ...answer } = gatewayAnswer(error.statusCode, error.message);
+  const retryAfter = error.statusCode === 503 && { 'retry-after': '1' };
+  return { ...answer, headers: { ...headers, ...retryAfter, connection: 'close' } };
 }
 
 /** Imports the handler that is deployed for the route. */
@@ -121,24 +112,6 @@ function lambdaContext({ id }: Route): Context {
     awsRequestId: randomUUID(),
     getRemainingTimeInMillis: () => deadline - Date.now(),
   } as Context;
-}
-
-const EMPTY_BODY = Buffer.alloc(0);
-
-/** Nearly all visits have no body, and waiting for its end would take several event-loop turns (RFC 9112, §6.3). */
-const hasNoBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-
-/** The body, or undefined if it is larger than API Gateway accepts. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (hasNoBody(request)) return EMPTY_BODY;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
 /** Like API Gateway, treats a result without a status code as the body. */
@@ -161,24 +134,3 @@ export const isPreflight = ({ method, headers }: IncomingMessage) =>
   method === 'OPTIONS' &&
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined;
-
-const corsHeaders = {
-  'access-control-allow-origin': cors.allowOrigins.join(','),
-  'access-control-expose-headers': cors.exposeHeaders.join(','),
-};
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  result: APIGatewayProxyStructuredResultV2,
-): void {
-  const { statusCode = 200, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  if (request.headers.origin)
-    for (const [name, value] of Object.entries(corsHeaders)) response.setHeader(name, value);
-  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
-  if (statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(content));
-  // Node sends text in one piece with the headers, but bytes in a second one.
-  response.writeHead(statusCode).end(content);
-}

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
   BootstrapEnvironment,
+  CacheEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
   VisitorEnvironment,
@@ -9,18 +10,21 @@ import type {
 import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
+import { useScrypt } from '../../shared/data/password-queue.ts';
 import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
 import { startDelivery } from './change-stream/delivery.ts';
+import type { HttpServer } from './connections/serve.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { localEdge } from './edge/local-edge.ts';
-import { type HttpServer, httpServer, loadHandler } from './http-server.ts';
+import { httpServer, loadHandler } from './http-server.ts';
 import { localSecrets, newSecret } from './local-secrets.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
+import { lowPriorityScrypt } from './passwords/low-priority-scrypt.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
 import { configuredSecret } from './service-secret.ts';
 import { addressesOf, type Settings, SettingsError } from './settings.ts';
@@ -48,6 +52,7 @@ export async function startService(
     const secrets = localSecrets(configured ?? (await table.serviceSecret()));
     useSecrets(secrets);
     connectTable(table.connection);
+    useScrypt(lowPriorityScrypt);
     Object.assign(process.env, bootstrapEnvironment(settings));
     // Before anything is written.
     await checkSchema();
@@ -110,9 +115,9 @@ interface Computed {
 
 /** The variables that CDK sets for deployed functions. */
 const functionEnvironment = (
-  { TABLE_NAME, RATE_LIMIT }: Settings,
+  { TABLE_NAME, RATE_LIMIT, ROUTE_CACHE_SECONDS }: Settings,
   { shortUrl, ownHosts, visitorKey, edgeSecret }: Computed,
-): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment => ({
+): FunctionEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment => ({
   TABLE_NAME,
   SHORT_URL: shortUrl,
   OWN_HOSTS: ownHosts.join(','),
@@ -120,6 +125,7 @@ const functionEnvironment = (
   VISITOR_KEY: visitorKey,
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',
+  ROUTE_CACHE_SECONDS,
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

@@ -76,6 +76,8 @@ const Variables = v.object({
   ),
   ADDRESS_HEADER: v.optional(HeaderName, 'X-Forwarded-For'),
   COUNTRY_HEADER: v.optional(HeaderName),
+  /** 1: each process keeps the routes of links for a second. */
+  ROUTE_CACHE_SECONDS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1'), '0'),
   ACCESS_LOG: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   /** 0 takes any free port. */
   METRICS_PORT: v.optional(Port),

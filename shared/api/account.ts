@@ -46,3 +46,28 @@ export const updateAccount = defineRoute({
   errors: ['email_taken'],
   table: { GetItem: ['USER#*'], PutItem: ['EMAIL#*'], UpdateItem: ['USER#*'], DeleteItem: ['EMAIL#*'] },
 });
+
+/** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */
+export const keyRenewal = {
+  table: {
+    GetItem: ['REQUESTS#*', 'USER#*'],
+    Query: ['ADMINISTRATORS'],
+    PutItem: ['KEY#*', 'REQUESTS#*'],
+    UpdateItem: ['USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
+  readsServiceSecret: true,
+  storesAdminKey: true,
+} as const;
+
+export const renewAccountKey = defineRoute({
+  id: 'renewAccountKey',
+  resource: 'account',
+  method: 'POST',
+  path: '/account/key',
+  access: 'user',
+  request: {},
+  response: v.strictObject({ apikey: v.string() }),
+  errors: [],
+  ...keyRenewal,
+});

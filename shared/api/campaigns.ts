@@ -66,7 +66,7 @@ export const assignCampaign = defineRoute({
   response: Message,
   errors: ['campaign_not_found', 'link_not_found'],
   table: {
-    GetItem: ['USER#*#links'],
+    GetItem: ['ROUTE#*', 'USER#*#links'],
     PutItem: ['MEMBERS#*', 'ROUTE#*'],
     UpdateItem: ['MEMBERS#*', 'USER#*#links'],
     DeleteItem: ['MEMBERS#*'],

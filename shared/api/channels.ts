@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Message, Page } from './fields/answers.ts';
-import { HexColor } from './fields/colors.ts';
+import { HexText } from './fields/colors.ts';
 import { Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
@@ -14,7 +14,7 @@ const ChannelName = Text(200);
 
 const options = {
   description: Optional(Text(5000)),
-  color: Optional(HexColor),
+  color: Optional(HexText),
   starred: Optional(Flag()),
 };
 
@@ -25,7 +25,7 @@ const ChannelEntry = v.strictObject({
   id: v.number(),
   name: v.string(),
   description: v.string(),
-  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  color: HexText,
   starred: v.boolean(),
 });
 

@@ -1,4 +1,5 @@
-import { getAccount, updateAccount } from './account.ts';
+import { getAccount, renewAccountKey, updateAccount } from './account.ts';
+import { exportAccount } from './account-export.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -27,7 +28,7 @@ import { listPlans, subscribeUser } from './plans.ts';
 import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, runTasks } from './streams.ts';
-import { createSignInLink, createUser, deleteUser, getUser, listUsers } from './users.ts';
+import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
 import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
@@ -39,6 +40,8 @@ import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './v
 export const apiRoutes: readonly ApiRoute[] = [
   getAccount,
   updateAccount,
+  renewAccountKey,
+  exportAccount,
   listDomains,
   getDomain,
   createDomain,
@@ -83,6 +86,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   getUser,
   createUser,
   deleteUser,
+  renewUserKey,
   createSignInLink,
   answerUnknownPath,
 ];

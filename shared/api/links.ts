@@ -3,10 +3,10 @@ import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
-import { Fields, ListOf, Optional, Text } from './fields/fields.ts';
+import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
-import { Name, Password } from './fields/texts.ts';
+import { LinkPassword, Name } from './fields/texts.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
 
 /** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
@@ -39,22 +39,26 @@ const MAX_PIXELS = 20;
 /** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
 export const LinkBody = Fields({
   url: HttpUrl,
-  custom: Optional(Alias),
-  type: Optional(RedirectType),
-  password: Optional(Password),
-  domain: Optional(Text(300)),
-  expiry: Optional(FutureDateTime),
-  geotarget: Optional(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
-  devicetarget: Optional(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
-  languagetarget: Optional(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
-  parameters: Optional(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
-  metatitle: Optional(Text(1000)),
-  metadescription: Optional(Text(5000)),
-  metaimage: Optional(ImageUrl),
-  description: Optional(Text(5000)),
-  campaign: Optional(Id),
-  channel: Optional(Id),
-  pixels: Optional(ListOf(Id, MAX_PIXELS)),
+  custom: OptionalOrFalsy(Alias),
+  type: OptionalOrFalsy(RedirectType),
+  password: OptionalOrFalsy(LinkPassword),
+  domain: OptionalOrFalsy(Text(300)),
+  expiry: OptionalOrFalsy(FutureDateTime),
+  geotarget: OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
+  devicetarget: OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
+  languagetarget: OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
+  /** For visitors with the other languages, so that they do not get the target of a language they like less. */
+  defaultlanguage: OptionalOrFalsy(LanguageCode),
+  parameters: OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
+  /** Whether the visitor's own query is appended to the target. */
+  passquery: Optional(Flag()),
+  metatitle: OptionalOrFalsy(Text(1000)),
+  metadescription: OptionalOrFalsy(Text(5000)),
+  metaimage: OptionalOrFalsy(ImageUrl),
+  description: OptionalOrFalsy(Text(5000)),
+  campaign: OptionalOrFalsy(Id),
+  channel: OptionalOrFalsy(Id),
+  pixels: OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
 });
 
 const LinkStatistics = Statistics(v.number());
@@ -105,7 +109,7 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: { GetItem: ['USER#*#links'], Query: ['STATISTICS#*'] },
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -151,7 +155,7 @@ export const updateLink = defineRoute({
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
   table: {
-    GetItem: ['DOMAIN#*', 'USER#*#links'],
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#links'],
     PutItem: ['MEMBERS#*', 'ROUTE#*'],
     UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
     DeleteItem: ['MEMBERS#*', 'ROUTE#*'],

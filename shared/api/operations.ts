@@ -39,6 +39,7 @@ export const bootstrap = defineJob({
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
+  storesAdminKey: true,
 });
 
 /** For load balancers, containers, and monitoring: whether the table answers. On any host, without a key. */

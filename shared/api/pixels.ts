@@ -23,7 +23,29 @@ export const pixelTypes = [
 ] as const;
 export type PixelType = (typeof pixelTypes)[number];
 
-const Type = v.pipe(Text(100), OneOf(pixelTypes));
+/** What clients of this interface call the types, each with and without `pixel` at its end. */
+const providerNames = new Map<string, PixelType>(
+  Object.entries({
+    gtm: 'tagmgrpixel',
+    ga: 'analyticspixel',
+    fb: 'socialnetpixel',
+    adwords: 'adspixel',
+    linkedin: 'professionalnetpixel',
+    twitter: 'microblogpixel',
+    adroll: 'retargetpixel',
+    quora: 'qapixel',
+    pinterest: 'imageboard',
+    bing: 'searchengine',
+    snapchat: 'messagingapp',
+    reddit: 'forum',
+    tiktok: 'shortvideo',
+  } satisfies Record<string, PixelType>),
+);
+
+/** A type in the interface's spelling, or in that of other clients. */
+const typeNamed = (name: string) => providerNames.get(name.replace(/pixel$/, '')) ?? name;
+
+const Type = v.pipe(Text(100), v.transform(typeNamed), OneOf(pixelTypes));
 
 /** `shared/domain/pixel-tags.ts` checks the format of each provider. */
 const Tag = Text(200);

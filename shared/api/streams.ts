@@ -14,6 +14,7 @@ export const countClicks = defineJob({
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
+  logsMetrics: true,
   stream: {
     keyPrefixes: [VISITOR_PREFIX],
     // A visitor's item expires once; its removal says nothing about clicks.

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { Account } from './account.ts';
+import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { DEFAULT_LIMIT, PageQuery } from './fields/page-query.ts';
 import { EmailAddress, Password, Username } from './fields/texts.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
@@ -12,20 +13,32 @@ const filters = ['admin', 'free', 'pro'] as const;
 /** A user as administrators see them (interface 2.3). */
 const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.string() });
 
-/** Not paged, as the interface requires. API Gateway allows 6 MB per answer: about 15,000 users. */
+/** How many users an answer without `limit` and `page` has at most: about 4 MB of the 6 MB that Lambda can send. */
+const MAX_USERS = 5000;
+
+/** The page of users to answer with. The interface has no `limit` and `page` here: most clients send neither. */
+const UserPage = v.pipe(
+  Fields({
+    filter: Optional(OneOf(filters)),
+    /** Part of an email address, in upper or lower case. */
+    email: Optional(Text(254)),
+    limit: v.optional(PageQuery.limit),
+    page: v.optional(PageQuery.page),
+  }),
+  v.transform(({ limit, page, ...query }) => {
+    const isPaged = limit !== undefined || page !== undefined;
+    return { ...query, page: page ?? 1, limit: limit ?? (isPaged ? DEFAULT_LIMIT : MAX_USERS) };
+  }),
+);
+
+/** In the order of registration. The interface gives the answer no paging fields; a short page is the last one. */
 export const listUsers = defineRoute({
   id: 'listUsers',
   resource: 'users',
   method: 'GET',
   path: '/users',
   access: 'admin',
-  request: {
-    query: Fields({
-      filter: Optional(OneOf(filters)),
-      /** Part of an email address, in upper or lower case. */
-      email: Optional(Text(254)),
-    }),
-  },
+  request: { query: UserPage },
   response: v.strictObject({ data: v.array(User) }),
   errors: [],
   table: { BatchGetItem: ['USER#*'], Query: ['ADMINISTRATORS', 'USERS'] },
@@ -91,6 +104,18 @@ export const deleteUser = defineRoute({
     UpdateItem: ['ADMINISTRATORS', 'USER#*'],
     DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
   },
+});
+
+export const renewUserKey = defineRoute({
+  id: 'renewUserKey',
+  resource: 'users',
+  method: 'POST',
+  path: '/user/{id}/key',
+  access: 'admin',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ apikey: v.string() }),
+  errors: ['user_not_found'],
+  ...keyRenewal,
 });
 
 export const createSignInLink = defineRoute({

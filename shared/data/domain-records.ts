@@ -1,6 +1,6 @@
 import type { DomainRedirects } from '../domain/domains.ts';
 import { domainKey } from './keys.ts';
-import { findItem } from './table/raw-items.ts';
+import { findRecentItem } from './table/recent-items.ts';
 
 /** A branded domain's record, found by its host name: the owner, and the redirects of paths that are not links. */
 export interface DomainRecord extends DomainRedirects {
@@ -13,5 +13,5 @@ export interface DomainRecord extends DomainRedirects {
 
 /** The domain with this host name, for a visit. */
 export function findDomain(host: string): Promise<DomainRecord | undefined> {
-  return findItem<DomainRecord>(domainKey(host));
+  return findRecentItem<DomainRecord>(domainKey(host));
 }

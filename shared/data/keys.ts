@@ -10,7 +10,7 @@ import type { Key } from './table/items.ts';
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
- * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL  |
+ * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -38,11 +38,12 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
- * | the same in schema version 1             | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
+ * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
- * | the same in schema version 1             | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
- * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem; UpdateItem (ADD) |
+ * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
+ * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
+ * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
  * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
@@ -167,13 +168,23 @@ export const countedMarkerKey = (
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
 /** The marker of a transaction in schema version 1, by the first click that it counted. */
 export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+/** Written when a logged visit is counted, so that it is counted once. */
+export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
+const monthPrefix = 'CLICKS#';
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
-  sk: `CLICKS#${month}`,
+  sk: monthPrefix + month,
 });
+/** The query for a user's clicks in every month. */
+export const monthlyClicksOf = (userId: number) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The month in the sort key of a user's clicks. */
+export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
 
 export const schemaKey: Key = single('SCHEMA');
 

@@ -1,10 +1,11 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
 import type { Color } from '../api/fields/colors.ts';
-import { type Link, shortUrl } from './links/links.ts';
+import type { ListedLink } from './links/link-views.ts';
+import { shortUrl } from './links/links.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
-import { type QrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
+import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
 import { hexColor } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
 import { hostOf } from './values/targets.ts';
@@ -13,8 +14,8 @@ import { hostOf } from './values/targets.ts';
 export interface Channel extends Owned {
   name: string;
   description?: string;
-  /** Color of its badge. */
-  color?: Color;
+  /** Color of its badge as the owner wrote it: `#rgb` or `#rrggbb`. Channels of earlier versions have its parts. */
+  color?: string | Color;
   starred?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -35,8 +36,7 @@ export function changeChannel(
   return applyChange(channel, { ...options, name: name ?? channel.name });
 }
 
-/** Default color. */
-const DEFAULT_COLOR: Color = { red: 0x1d, green: 0x5b, blue: 0xb8 };
+const DEFAULT_COLOR = '#1d5bb8';
 
 /** A channel in a list or after its creation (interface 2.3). */
 export const channelEntry = ({
@@ -45,7 +45,13 @@ export const channelEntry = ({
   description = '',
   color = DEFAULT_COLOR,
   starred = false,
-}: Channel) => ({ id, name, description, color: hexColor(color), starred });
+}: Channel) => ({
+  id,
+  name,
+  description,
+  color: typeof color === 'string' ? color : hexColor(color),
+  starred,
+});
 
 interface ChannelItem {
   type: ChannelItemType;
@@ -61,7 +67,7 @@ interface ChannelItem {
 const dayOf = (date: string) => date.slice(0, 10);
 
 /** A link in a channel (interface 2.3). `base` is what short URLs begin with. */
-export const linkInChannel = (link: Link, base: string): ChannelItem => ({
+export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   type: 'links',
   id: link.id,
   title: link.metatitle ?? hostOf(link.url) ?? link.url,
@@ -71,7 +77,7 @@ export const linkInChannel = (link: Link, base: string): ChannelItem => ({
 });
 
 /** A QR code in a channel (interface 2.3). `base` is what short URLs begin with. */
-export function qrCodeInChannel(qrCode: QrCode, base: string): ChannelItem {
+export function qrCodeInChannel(qrCode: ListedQrCode, base: string): ChannelItem {
   const { id, link, name, date } = qrCodeEntry(qrCode, base);
   return { type: 'qr', id, title: name, preview: link, link, date: dayOf(date) };
 }

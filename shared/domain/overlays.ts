@@ -105,5 +105,13 @@ export function changeOverlay(
   return assertConsistent(applyChange(overlay, change));
 }
 
+/** The fields of an overlay that lists show. */
+export const LISTED_OVERLAY_FIELDS = ['id', 'type', 'name', 'date'] as const;
+
 /** An overlay in a list (interface 2.3). */
-export const overlayEntry = ({ id, type, name, date }: Overlay) => ({ id, type, name, date });
+export const overlayEntry = ({
+  id,
+  type,
+  name,
+  date,
+}: Pick<Overlay, (typeof LISTED_OVERLAY_FIELDS)[number]>) => ({ id, type, name, date });

@@ -37,5 +37,12 @@ export function changeSplashPage(
   return applyChange(page, { ...options, name: name ?? page.name });
 }
 
+/** The fields of a splash page that lists show. */
+export const LISTED_SPLASH_PAGE_FIELDS = ['id', 'name', 'date'] as const;
+
 /** A splash page in a list (interface 2.3). */
-export const splashPageEntry = ({ id, name, date }: SplashPage) => ({ id, name, date });
+export const splashPageEntry = ({
+  id,
+  name,
+  date,
+}: Pick<SplashPage, (typeof LISTED_SPLASH_PAGE_FIELDS)[number]>) => ({ id, name, date });

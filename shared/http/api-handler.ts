@@ -2,13 +2,14 @@ import middy from '@middy/core';
 import httpErrorHandler from '@middy/http-error-handler';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
+import { earlyTimeout } from '../deadline.ts';
 import type { HttpContext } from './call.ts';
 import { envelope, fallbackBody } from './envelope.ts';
 import { openCall } from './open-call.ts';
 
 /** The middleware that every API handler has: call state, envelope, and error handling. */
 export const apiHandler = (route: ApiRoute) =>
-  middy<HttpEvent, unknown, Error, HttpContext>().use([
+  middy<HttpEvent, unknown, Error, HttpContext>(earlyTimeout).use([
     httpErrorHandler({ fallbackMessage: fallbackBody }),
     openCall(route),
     envelope(route),

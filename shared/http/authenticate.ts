@@ -1,6 +1,6 @@
 import { readPlanOf, readPlans } from '../data/plans.ts';
-import { findKeyOwner, hashApiKey } from '../data/users/api-keys.ts';
-import { countRequest } from '../data/users/request-counts.ts';
+import { hashApiKey } from '../data/users/api-keys.ts';
+import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
@@ -10,21 +10,22 @@ import type { Call, HttpRequest } from './call.ts';
 import { rateWindow } from './rate-limit.ts';
 
 /**
- * Looks up the owner of the API key, counts the request, and reads the plans (cached for a minute) in parallel. Throws
- * `unauthorized`, `rate_limited`, `admin_only`, or, if the plan does not include the API, `plan_feature`.
+ * Looks up the owner of the API key, counts the request, and reads the plans (cached for a minute), in parallel unless
+ * this process has not seen the key before. Throws `unauthorized`, `rate_limited`, `admin_only`, or, if the plan does not
+ * include the API, `plan_feature`.
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
-    const keyHash = hashApiKey(keyOf(event.headers.authorization));
+    const keyHash = keyHashIn(event.headers.authorization);
     if (!keyHash) throw new ServiceError('unauthorized');
 
     const minute = minuteOf(call.now);
-    const [owner, requests] = await Promise.all([
-      findKeyOwner(keyHash),
-      countRequest(keyHash, minute),
+    const [counted] = await Promise.all([
+      countRequestOfOwner(keyHash, minute),
       call.route.access === 'user' ? readPlans([]) : [],
     ]);
-    if (!owner) throw new ServiceError('unauthorized');
+    if (!counted) throw new ServiceError('unauthorized');
+    const { owner, requests } = counted;
 
     call.rate = rateWindow(env.rateLimit, requests, minute);
     if (requests > call.rate.limit) {
@@ -46,7 +47,7 @@ async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwne
   return caller;
 }
 
-/** `Bearer KEY`, or `Token KEY` as an older client sends it. */
-function keyOf(authorization = ''): string {
-  return /^(?:bearer|token) +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+/** The hash of the key in `Bearer KEY`, or in `Token KEY` as an older client sends it; undefined for anything else. */
+export function keyHashIn(authorization = ''): string | undefined {
+  return hashApiKey(/^(?:bearer|token) +(\S+) *$/i.exec(authorization)?.[1] ?? '');
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '../api/contract/api-route.ts';
+import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type Site } from '../env.ts';
 import { apiHandler } from './api-handler.ts';
@@ -26,9 +27,10 @@ export function endpoint<const R extends ProtectedRoute>(
   route: R,
   run: (input: Input<R>) => Promise<ReplyOf<R>>,
 ) {
-  return apiHandler(route)
+  const handler = apiHandler(route)
     .use([authenticate(), parseBody(), validate()])
     .handler((_event, { call: { caller, now, input } }) =>
       run({ ...input, user: caller, now, random: randomBytes, site: env.site } as Input<R>),
     );
+  return withDeadline(handler);
 }

@@ -1,54 +1,62 @@
-import type { ApiRoute } from '../api/contract/api-route.ts';
-import { describeError, failures, logFault, ServiceError } from '../errors.ts';
-import type { HttpRequest } from './call.ts';
+import type { ApiRoute, LinesReply } from '../api/contract/api-route.ts';
+import { mountedPath } from '../api/contract/route.ts';
+import { env } from '../env.ts';
+import { BusyError, failures, logFailure, ServiceError } from '../errors.ts';
+import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** AWS error names for throttling: the client should retry. */
-const THROTTLED = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'TransactionInProgressException',
-]);
-
-const isThrottled = (error: unknown) => error instanceof Error && THROTTLED.has(error.name);
-
-/** The error to show the client. An internal error becomes a 500 or 503 without details. */
+/** The error to show the client. An internal error becomes a 500 without details. */
 function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
-  return isThrottled(error)
-    ? new ServiceError('busy', { retryAfter: 1, cause: error })
-    : new ServiceError('internal', { cause: error });
+  if (error instanceof BusyError) {
+    const { retryAfter, cause } = error;
+    return new ServiceError('busy', { retryAfter, cause });
+  }
+  return new ServiceError('internal', { cause: error });
 }
 
-/** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. */
+/** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
+    if (route.lines) {
+      request.response = linesAnswer(request, request.response as LinesReply<unknown>);
+      return;
+    }
     const reply = request.response as object;
     request.response = answer(request, 200, { error: route.list ? '0' : 0, ...reply });
   },
   onError(request: HttpRequest) {
     const error = publicError(request.error);
-    if (error.statusCode >= 500) log(error, route, request.context.awsRequestId);
+    if (error.statusCode >= 500) logFailure(route.id, error, request.context.awsRequestId);
     request.response = answer(request, error.statusCode, { error: 1, message: error.message }, error);
   },
 });
 
-/** Throttling is not a fault, so it is logged as a warning. */
-function log(error: ServiceError, { id }: ApiRoute, requestId: string): void {
-  if (error.code === 'busy')
-    console.warn({ message: 'busy', function: id, requestId, cause: describeError(error.cause) });
-  else logFault(id, error, { requestId });
+/** One line of JSON each, and the URL of the next page (RFC 8288). */
+function linesAnswer({ context: { call } }: HttpRequest, { lines, next }: LinesReply<unknown>) {
+  const url = `${env.site.shortUrl}${mountedPath(call.route)}?cursor=${next}`;
+  return {
+    statusCode: 200,
+    headers: {
+      'Content-Type': 'application/x-ndjson',
+      ...commonHeaders(call),
+      ...(next ? { Link: `<${url}>; rel="next"` } : {}),
+    },
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  };
 }
 
+const commonHeaders = ({ rate }: Partial<Call> = {}) => ({
+  'Cache-Control': 'no-store',
+  ...(rate ? rateHeaders(rate) : {}),
+});
+
 function answer({ context }: HttpRequest, statusCode: number, body: object, error?: ServiceError) {
-  const { rate } = context.call ?? {};
   return {
     statusCode,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(rate ? rateHeaders(rate) : {}),
+      ...commonHeaders(context.call),
       ...(error?.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}),
       ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     },

@@ -3,7 +3,7 @@ import { invalidFields, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
 /** 256 KB: enough for every field of the interface, and below the 400 KB of a DynamoDB item. */
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 const parser = httpJsonBodyParser({ reviver: rejectReservedKeys });
 type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];

@@ -3,8 +3,9 @@ import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
+import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
-import { logFault } from '../errors.ts';
+import { isBusy, logFailure } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -29,10 +30,10 @@ type Run<R extends VisitorRoute> = (input: VisitorInput<R>) => Promise<VisitorRe
 
 /** Wraps the handler of a visitor route. An error becomes a page without details and a line in the log. */
 export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run<R>) {
-  return middy<HttpEvent, VisitorReply, Error, Context>()
+  const handler = middy<HttpEvent, VisitorReply, Error, Context>(earlyTimeout)
     .onError((request) => {
-      logFault(route.id, request.error, { requestId: request.context.awsRequestId });
-      request.response = noticePage(500, texts.fault);
+      logFailure(route.id, request.error, request.context.awsRequestId);
+      request.response = failurePage(request.error);
     })
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;
@@ -46,4 +47,10 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
         functionId: route.id,
       });
     });
+  return withDeadline(handler);
 }
+
+const failurePage = (error: unknown): VisitorReply =>
+  isBusy(error)
+    ? noticePage(503, texts.busy, { retryAfterSeconds: error.retryAfter })
+    : noticePage(500, texts.fault);

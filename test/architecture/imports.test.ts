@@ -7,17 +7,36 @@ import { circlesIn, importGraph, importsOf, roomOf, sourceFiles, targetOf } from
 const mayImport: Record<string, string[]> = {
   'shared/api': ['shared/errors.ts'],
   'shared/domain': ['shared/api', 'shared/errors.ts'],
+  'shared/workers': ['shared/errors.ts'],
   'shared/network': ['shared/domain', 'shared/errors.ts', 'shared/env.ts'],
   'shared/data': [
+    'shared/deadline.ts',
     'shared/network',
+    'shared/workers',
     'shared/domain',
     'shared/api',
     'shared/errors.ts',
     'shared/env.ts',
     'shared/ids.ts',
+    'shared/metrics.ts',
   ],
-  'shared/http': ['shared/data', 'shared/domain', 'shared/api', 'shared/errors.ts', 'shared/env.ts'],
-  'shared/visitor': ['shared/data', 'shared/domain', 'shared/api', 'shared/errors.ts', 'shared/env.ts'],
+  'shared/http': [
+    'shared/data',
+    'shared/domain',
+    'shared/api',
+    'shared/deadline.ts',
+    'shared/errors.ts',
+    'shared/env.ts',
+  ],
+  'shared/visitor': [
+    'shared/workers',
+    'shared/data',
+    'shared/domain',
+    'shared/api',
+    'shared/deadline.ts',
+    'shared/errors.ts',
+    'shared/env.ts',
+  ],
   functions: ['shared', 'infra/plans.json'],
   infra: ['shared/api'],
   'infra/local': ['shared', 'functions'],
@@ -32,7 +51,7 @@ const RENAMING_STATEMENT =
 /** The packages that the files of a folder may import; other folders may import any. */
 const mayUsePackages: Record<string, RegExp> = {
   'shared/api': /^valibot$/,
-  'shared/domain': /^(valibot|node:crypto|node:util)$/,
+  'shared/domain': /^(valibot|node:crypto|node:util|node:zlib)$/,
 };
 
 const folderOf = (file: string) =>

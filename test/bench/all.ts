@@ -1,11 +1,20 @@
 /**
- * `npm run bench [-- --json]`: what visits, new links and list pages cost, and what counting costs. Takes two to
- * three minutes. It makes no judgment, as absolute figures depend on the machine: compare the ratios.
+ * `npm run bench [-- --json]`: what visits (also beside wrong passwords, and while images are drawn), new links and list
+ * pages cost, and what counting costs. Takes three to four minutes. It makes no judgment, as absolute figures depend on the
+ * machine: compare the ratios.
  */
 import { benchCounting } from './counting.ts';
+import { benchImages } from './images.ts';
+import { benchPasswords } from './passwords.ts';
 import { report } from './report.ts';
 import { benchVisitCpu } from './visit-cpu.ts';
 import { benchVisits, readOptions } from './visits.ts';
 
-const visits = await benchVisits(readOptions());
-report('clicks', [...visits, ...(await benchVisitCpu()), ...(await benchCounting())]);
+const options = readOptions();
+report('clicks', [
+  ...(await benchVisits(options)),
+  ...(await benchImages(options)),
+  ...(await benchPasswords()),
+  ...(await benchVisitCpu()),
+  ...(await benchCounting()),
+]);

@@ -12,7 +12,7 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  kind: 'visit' | 'create' | 'list';
+  kind: 'visit' | 'create' | 'list' | 'image';
   /** The path with its query. */
   path: string;
   /** For `create` and `list`. */
@@ -28,7 +28,11 @@ export interface Outcome {
   p99: number;
 }
 
-const STATUS = { visit: '302', create: '200', list: '200' };
+/** An image may be refused when others wait. */
+const STATUS = { visit: /302/, create: /200/, list: /200/, image: /200|503/ };
+
+/** Sizes of an image in pixels, from the largest down, so that each of the first requests is for one of its own. */
+const IMAGE_SIZES = { max: 1024, different: 500 };
 
 /** What visitor number n sends, and what a proxy in front of the service adds; 16 million visitors differ in their address. */
 const visitHeaders = (n: number) => ({ ...visitorHeaders(n), ...viaProxy(n, countryOf(n)) });
@@ -37,11 +41,12 @@ function requestText({ kind, path, port, apiKey }: Load, n: number): string {
   const body = kind === 'create' ? JSON.stringify({ url: `https://www.example.com/articles/${n}` }) : '';
   const headers = {
     host: `localhost:${port}`,
-    ...(kind === 'visit' ? visitHeaders(n) : { authorization: `Bearer ${apiKey}` }),
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : visitHeaders(n)),
     ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${kind === 'create' ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+  const query = kind === 'image' ? `?size=${IMAGE_SIZES.max - (n % IMAGE_SIZES.different)}` : '';
+  return `${kind === 'create' ? 'POST' : 'GET'} ${path}${query} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** Whether this is a whole response; all servers here send a content length. */
@@ -80,7 +85,7 @@ async function run(load: Load): Promise<Outcome> {
       socket.on('data', (text) => {
         response += text;
         if (!isComplete(response)) return;
-        if (!response.startsWith(`HTTP/1.1 ${STATUS[load.kind]}`)) reject(new Error(response));
+        if (!STATUS[load.kind].test(response.slice(9, 12))) reject(new Error(response));
         took.push(performance.now() - sentAt);
         send();
       });

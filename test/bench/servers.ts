@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { openTable } from '../../infra/local/open-table.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { ownerOf } from '../../shared/ids.ts';
+import type { AnyShape } from '../support/any-shape.ts';
 import { trustedProxy } from '../support/edge.ts';
 import { seedLinks } from '../support/seed.ts';
 import type { Load, Outcome } from './load.ts';
@@ -19,6 +20,8 @@ export interface Server {
   /** The path of the link that is visited. */
   path: string;
   apiKey: string;
+  /** Creates another link; not on the limit server. */
+  addLink(body: object): Promise<void>;
   /** The clicks and the visitors that were counted so far. */
   counted(): Promise<{ clicks: number; uniqueClicks: number }>;
   /** Milliseconds of CPU time so far; NaN where the system does not tell. */
@@ -62,8 +65,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-async function call(url: string, apiKey: string, body?: object): Promise<any> {
+async function call(url: string, apiKey: string, body?: object): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const response = await fetch(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
   if (!response.ok) throw new Error(`${url} was answered with ${await response.text()}`);
@@ -80,6 +82,7 @@ export async function startLimit(): Promise<Server> {
     port: Number(new URL(ready.baseUrl).port),
     path: '/bench',
     apiKey: '',
+    addLink: async () => undefined,
     counted: async () => (await call(`${ready.baseUrl}/counted`, '')).data,
     cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
@@ -107,10 +110,18 @@ export async function startLinkServer({ program, links = 0 }: Options): Promise<
     port: Number(new URL(bareUrl).port),
     path: bareUrl === shortUrl ? '/bench' : `/${link.id}`,
     apiKey: adminApiKey,
+    addLink: (body) => call(`${baseUrl}/url/add`, adminApiKey, body),
     counted: async () => (await call(`${baseUrl}/url/${link.id}`, adminApiKey)).data,
     cpuMs: () => cpuMsOf(child),
     stop: () => end(child).then(() => rm(folder, { recursive: true })),
   };
+}
+
+/** Makes a QR code in the server's service, and returns the path of its PNG. */
+export async function createQrCode({ port, apiKey }: Server): Promise<string> {
+  const url = `http://localhost:${port}/api/qr/add`;
+  const { link } = await call(url, apiKey, { type: 'text', data: 'x'.repeat(1000) });
+  return `${new URL(link).pathname}.png`;
 }
 
 /** A second start would not find the administrator that the first one makes, so it comes before the links. */

@@ -42,14 +42,14 @@ function page(number: number): string {
   return `/api/urls?limit=${PAGE}&page=${number}`;
 }
 
-interface Options {
+export interface BenchOptions {
   /** Another checkout, whose service is measured in the same run. */
   service?: string;
   rounds?: number;
 }
 
 /** Rows for each server at each load, with ratios between the servers of one run. */
-export async function benchVisits({ service, rounds = 3 }: Options = {}): Promise<Row[]> {
+export async function benchVisits({ service, rounds = 3 }: BenchOptions = {}): Promise<Row[]> {
   const servers: Servers = {
     limit: await startLimit(),
     bare: await startBare(),
@@ -115,7 +115,8 @@ async function measureOne(
 ): Promise<Measured> {
   const { port, apiKey } = server;
   const before = kind === 'visit' ? (await server.counted()).clicks : 0;
-  const load = { port, connections, kind, path: path ?? server.path, apiKey, from: sent, seconds: SECONDS };
+  const key = kind === 'visit' ? {} : { apiKey };
+  const load = { port, connections, kind, path: path ?? server.path, ...key, from: sent, seconds: SECONDS };
   const cpuBefore = server.cpuMs();
   const outcome = await generator.run(load);
   sent += outcome.requests;
@@ -136,7 +137,7 @@ async function checkCounts(server: Server, expected: number): Promise<void> {
 }
 
 /** Reads the options of the command line. */
-export function readOptions(): Options {
+export function readOptions(): BenchOptions {
   const { values } = parseArgs({
     options: { service: { type: 'string' }, rounds: { type: 'string' }, json: { type: 'boolean' } },
   });

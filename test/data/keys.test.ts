@@ -35,6 +35,7 @@ describe('the partition keys', () => {
     [keys.countedMarkers(7), 'COUNTED#*'],
     [keys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
     [keys.schemaKey.pk, 'SCHEMA'],
+    [keys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });

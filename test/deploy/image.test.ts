@@ -83,7 +83,7 @@ describe('the image', () => {
     expect(image.env.DATA_DIR).toBe(join(root, volume));
 
     const key = image.start(['npm', 'run', '--silent', 'key']);
-    expect(await text(key.stdout as never)).toMatch(/^lk_[\w-]{43}\n$/);
+    expect(await text(key.stdout as never)).toMatch(/^lk_[\w-]{49}\n$/);
   });
 
   it('runs as a user without privileges, who cannot change the code', () => {

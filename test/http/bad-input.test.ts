@@ -212,6 +212,13 @@ describe.each([createLink, updateLink])('$method $path', (route) => {
     ]);
   });
 
+  it('keeps the message short, however many fields are invalid', async () => {
+    const geotarget = many(1_000, { location: 'France', link: 'z' });
+    const { status, body } = await send({ url, geotarget });
+    expect(status).toBe(400);
+    expect(body.message.length).toBeLessThanOrEqual(2_000);
+  });
+
   it('answers any JSON object with 200, or with a 4xx error that names a field', async () => {
     const plausible = fc.oneof(
       fc.constantFrom('', null, url, 'direct', '2099-01-01 00:00:00', 'Some-alias'),

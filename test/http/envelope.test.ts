@@ -37,7 +37,7 @@ describe('an internal error', () => {
     connectTable(service.table.connection);
   });
 
-  it.each(['ResourceNotFoundException', 'AccessDeniedException', 'InternalServerError', 'TypeError'])(
+  it.each(['ResourceNotFoundException', 'AccessDeniedException', 'ValidationException', 'TypeError'])(
     'is answered with 500 without details, and logged with its cause: %s',
     async (name) => {
       sdk.on(GetCommand).rejects(named(name));
@@ -74,13 +74,13 @@ describe('an internal error', () => {
     sdk
       .on(GetCommand)
       .resolvesOnce({ Item: { userId: 12 } })
-      .rejects(named('InternalServerError'));
+      .rejects(named('ResourceNotFoundException'));
     const answer = await call(service, getAccount, { key });
     expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([500, '999999']);
   });
 
   it('is logged without the API key', async () => {
-    sdk.on(GetCommand).rejects(named('InternalServerError'));
+    sdk.on(GetCommand).rejects(named('ResourceNotFoundException'));
     await call(service, getAccount, { key });
     expect(JSON.stringify(logged())).not.toContain(key.slice(3));
   });

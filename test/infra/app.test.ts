@@ -18,6 +18,10 @@ describe('infra/app.ts', () => {
         priceClass: 'cheap',
         waf: 'maybe',
         rateLimit: 'many',
+        routeCacheSeconds: 2,
+        canary: 'perhaps',
+        alarmEmail: 'ops',
+        monthlyBudget: 0.5,
         countingWindow: '301',
         adminEmail: 'admin',
         retainTable: 'yes',
@@ -29,6 +33,10 @@ describe('infra/app.ts', () => {
         'context priceClass: must be PriceClass_100 or PriceClass_200 or PriceClass_All',
         'context waf: must be true or false',
         'context rateLimit: must be a whole number from 1 to 1000000',
+        'context routeCacheSeconds: must be 0 or 1',
+        'context canary: must be true or false',
+        'context alarmEmail: must be an email address',
+        'context monthlyBudget: must be a whole number from 1 to 1000000',
         'context countingWindow: must be a whole number of seconds from 0 to 300',
         'context adminEmail: must be an email address',
         'context retainTable: must be true or false',
@@ -43,6 +51,7 @@ describe('infra/app.ts', () => {
       { host: 'sho.rt', hostedZone: 'o.rt', hostedZoneId: 'Z012345' },
       ['context host: must be hostedZone or a name in it'],
     ],
+    [{ monthlyBudget: 50 }, ['context monthlyBudget: needs alarmEmail']],
   ])('refuses bad settings, with a line for each: %j', (context, lines) => {
     expect(start(context)).toEqual({ status: 1, lines });
   });

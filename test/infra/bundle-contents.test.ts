@@ -1,7 +1,10 @@
-import { statSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { budgets } from './bundle-budgets.ts';
-import { authentication, exceptions, packageUsers, resourceWords } from './bundle-rules.ts';
+import { budgets, threadBudgets } from './bundle-budgets.ts';
+import { authentication, exceptions, packageUsers, resourceWords, threadPackages } from './bundle-rules.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts } from './stack-template.ts';
 
@@ -9,14 +12,19 @@ type Contract = (typeof contracts)[number];
 
 const { metafile, bundleFile } = await sharedSynthesis();
 
-/** The files that esbuild put into each function's bundle; a file that was only imported for its types is not in it. */
+/** The files that esbuild put into each bundle; a file that was only imported for its types is not in it. */
 const filesOf = new Map(
   Object.entries(metafile.outputs).map(([path, { inputs }]) => [
-    path.split('/').at(-2),
+    path.split('/').slice(-2).join('/'),
     Object.keys(inputs).filter((file) => (inputs[file]?.bytesInOutput ?? 0) > 0),
   ]),
 );
-const carriedBy = ({ id }: Contract): string[] => filesOf.get(id) ?? [];
+const carriedBy = ({ id }: Contract): string[] => filesOf.get(`${id}/index.js`) ?? [];
+
+/** The threads that functions start, each with the bundle beside its function's. */
+const threads = contracts.flatMap(({ id, thread = '' }) =>
+  thread ? [{ id, name: basename(thread), file: join(dirname(bundleFile(id)), basename(thread)) }] : [],
+);
 
 /** The resources that a file is for; none for a file of no resource. */
 function resourcesOf(file: string): string[] {
@@ -34,8 +42,9 @@ function allowedIn({ id, resource, access }: Contract & { access?: string }): st
   return [resource, ...(exceptions[id] ?? []), ...(isAuthenticated ? authentication : [])];
 }
 
-const packagesOf = (contract: Contract) =>
-  carriedBy(contract).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+const packagesIn = (files: string[]) =>
+  files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
+const packagesOf = (contract: Contract) => packagesIn(carriedBy(contract));
 
 describe('a function’s bundle', () => {
   it.each(contracts)('of $id carries no module of a resource that it does not need', (contract) => {
@@ -43,7 +52,7 @@ describe('a function’s bundle', () => {
   });
 
   it.each(Object.entries(exceptions))('of %s needs each of its exceptions: %j', (id, names) => {
-    const files = filesOf.get(id) ?? [];
+    const files = filesOf.get(`${id}/index.js`) ?? [];
     const isUsed = (name: string) => files.some((file) => file === name || resourcesOf(file).includes(name));
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
@@ -58,6 +67,35 @@ describe('a function’s bundle', () => {
   it.each(Object.entries(packageUsers))('carries %s only in functions that use it: %j', (name, ids) => {
     const carriers = contracts.filter((contract) => packagesOf(contract).includes(name));
     expect(carriers.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a thread’s bundle', () => {
+  it('exists for exactly the functions that decode or draw images', () => {
+    expect(threads.map(({ id, name }) => [id, name]).sort()).toEqual([
+      ['createQrCode', 'redraw-logo-worker.js'],
+      ['qrImage', 'draw-qr-worker.js'],
+      ['updateQrCode', 'redraw-logo-worker.js'],
+    ]);
+  });
+
+  it.each(threads)(
+    'of $id starts from the folder of its function, without an environment',
+    async (thread) => {
+      expect(readFileSync(bundleFile(thread.id), 'utf8')).toContain(`__dirname,"${thread.name}"`);
+      const worker = new Worker(thread.file, { env: {}, execArgv: [] });
+      expect(await once(worker, 'message')).toEqual(['ready']);
+      await worker.terminate();
+    },
+  );
+
+  it.each(threads)('of $id carries these packages only, and none of the SDK', ({ id, name }) => {
+    const packages = packagesIn(filesOf.get(`${id}/${name}`) ?? []);
+    expect([...new Set(packages)].sort()).toEqual(threadPackages[name]);
+  });
+
+  it.each(threads)('of $id keeps to its budget', ({ name, file }) => {
+    expect(statSync(file).size / 1024).toBeLessThanOrEqual(threadBudgets[name] ?? 0);
   });
 });
 

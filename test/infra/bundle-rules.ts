@@ -19,6 +19,7 @@ export const authentication = [
   'shared/data/plans.ts',
   'shared/data/users/api-keys.ts',
   'shared/data/users/request-counts.ts',
+  'shared/domain/users/key-versions.ts',
   'shared/domain/plans/plans.ts',
 ];
 
@@ -30,6 +31,9 @@ export const exceptions: Record<string, string[]> = {
   // An account is a user with a plan.
   getAccount: ['plans', 'users'],
   updateAccount: ['users'],
+  renewAccountKey: ['users'],
+  // Everything that a user has.
+  exportAccount: ['campaigns', 'links', 'plans', 'qr-codes', 'users'],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
 
@@ -45,7 +49,11 @@ export const exceptions: Record<string, string[]> = {
   createChannel: ['shared/domain/links/links.ts'],
   updateChannel: ['shared/domain/links/links.ts'],
   deleteChannel: ['shared/domain/links/links.ts'],
-  getChannel: ['shared/domain/links/links.ts', 'shared/domain/qr-codes/qr-codes.ts'],
+  getChannel: [
+    'shared/domain/links/link-views.ts',
+    'shared/domain/links/links.ts',
+    'shared/domain/qr-codes/qr-codes.ts',
+  ],
   assignChannel: ['links', 'shared/data/qr-codes/qr-codes.ts'],
 
   // A visit can end on any of the pages that a link can have.
@@ -91,14 +99,23 @@ export const packageUsers: Record<string, string[]> = {
     'deleteMessage',
     'getUser',
     'listUsers',
+    'renewAccountKey',
+    'renewUserKey',
     'showAccount',
     'signIn',
+    'signOut',
   ],
-  dijkstrajs: ['qrImage'],
   'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
   isbot: [...recognizesBrowsers, 'signIn'],
-  'jpeg-js': ['createQrCode', 'updateQrCode'],
+  'jpeg-js': [],
+  'lru-cache': ['qrImage'],
   'my-ua-parser': recognizesBrowsers,
-  pngjs: ['createQrCode', 'updateQrCode', 'qrImage'],
-  qrcode: ['qrImage'],
+  pngjs: [],
+  qrcode: [],
+};
+
+/** The packages of the threads that functions start: what reads a stranger's file carries nothing else. */
+export const threadPackages: Record<string, string[]> = {
+  'draw-qr-worker.js': ['dijkstrajs', 'pngjs', 'qrcode'],
+  'redraw-logo-worker.js': ['jpeg-js', 'pngjs'],
 };

@@ -26,6 +26,17 @@ describe('the function at the edge', () => {
     expect(edgeFunction(event)).toMatchObject(request);
   });
 
+  it.each([
+    ['/', '/'],
+    ['/alias', '/alias'],
+    ['/alias/', '/alias'],
+    ['/u/name/list/', '/u/name/list'],
+  ])('passes the path %s on as %s', (sent, passed) => {
+    const event = edgeEvent({}, viewer);
+    event.request.uri = sent;
+    expect(edgeFunction(event).uri).toBe(passed);
+  });
+
   it.each(Object.values(edgeHeaders))('replaces or drops what the viewer sent as %s', (name) => {
     expect(headersAfter({ [name]: 'forged' })).toEqual(headersAfter({}));
   });

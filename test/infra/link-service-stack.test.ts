@@ -22,7 +22,8 @@ describe('functions', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       MemorySize: contracts.find((contract) => contract.id === id)?.memory ?? 256,
-      LoggingConfig: { LogFormat: 'JSON' },
+      // No lines about the start and the end of each successful call.
+      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
     });
   });
 
@@ -123,8 +124,10 @@ describe('the stack', () => {
         'ApiF70053CD: AWS::ApiGatewayV2::Api',
         'ApiDefaultStage189A7074: AWS::ApiGatewayV2::Stage',
         'countClicksFailures50DF9BD5: AWS::SQS::Queue',
+        'countClicksFailedBatchesAD550197: AWS::S3::Bucket',
         'countClicksSourceF0F058B4: AWS::Lambda::EventSourceMapping',
         'runTasksFailures29E949B6: AWS::SQS::Queue',
+        'runTasksFailedBatches9604CF1B: AWS::S3::Bucket',
         'runTasksSourceF8D483BD: AWS::Lambda::EventSourceMapping',
       ]),
     );

@@ -1,5 +1,9 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
+import type { LinkServiceProps } from '../../infra/link-service-stack.ts';
+import { createLink } from '../../shared/api/links.ts';
+import { countClicks } from '../../shared/api/streams.ts';
+import { followLink } from '../../shared/api/visitor/links.ts';
 import { acceptedFindings } from './accepted-findings.ts';
 import { withApp } from './synthesize.ts';
 
@@ -8,13 +12,27 @@ interface Finding {
   resource: string;
 }
 
-const findings = withApp({}, (app) =>
-  new AwsSolutionsChecks()
-    .validateScope(app)
-    .violations.flatMap(({ ruleName, violatingResources }) =>
-      violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, resource: constructPath })),
-    ),
-);
+const findingsOf = (props: Partial<LinkServiceProps>): Finding[] =>
+  withApp(props, (app) =>
+    new AwsSolutionsChecks()
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath = '' }) => ({ rule: ruleName, resource: constructPath })),
+      ),
+  );
+
+/** Of the stack with its defaults, and with everything that can be switched on. */
+const findings = [
+  ...findingsOf({}),
+  ...findingsOf({
+    routes: [followLink, createLink],
+    jobs: [countClicks],
+    canary: true,
+    routeCacheSeconds: 1,
+    monthlyBudget: 50,
+    alarmEmail: 'operator@example.com',
+  }),
+];
 
 const accepts = ({ rule, resources }: (typeof acceptedFindings)[number], finding: Finding) =>
   finding.rule === rule && resources.test(finding.resource);

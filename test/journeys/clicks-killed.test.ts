@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { chromeOnWindows } from '../support/browsers.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
+import { callApi } from '../support/service-load.ts';
 import { endProcesses, type Ready, startProcess } from '../support/service-process.ts';
 import { testSize } from '../support/test-size.ts';
 
@@ -14,13 +15,6 @@ afterAll(async () => {
   await endProcesses();
   for (const folder of folders) await rm(folder, { recursive: true });
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
-  const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
-  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  return (await fetch(baseUrl + path, { headers, ...init })).json();
-}
 
 /** Visits by different visitors on 32 connections until they fail, with counts of requests and answers. */
 function load(url: string) {
@@ -44,7 +38,7 @@ function load(url: string) {
 
 /** Waits up to 20 s for this many clicks, then 2.5 s more, in case clicks are counted twice. */
 async function settledStatistics(ready: Ready, id: number, atLeast: number) {
-  const read = async () => (await api(ready, `/url/${id}`)).data;
+  const read = async () => (await callApi(ready, `/url/${id}`)).data;
   for (let attempt = 0; attempt < 100 && (await read()).clicks < atLeast; attempt++) await sleep(200);
   await sleep(2_500);
   return read();
@@ -59,7 +53,7 @@ describe('kill -9 under load', () => {
       const variables = { DATA_DIR: folder, RATE_LIMIT: '1000000', ...trustedProxy };
 
       const first = await startProcess(variables);
-      const { id, shorturl } = await api(first.ready, '/url/add', { url: 'https://example.com/' });
+      const { id, shorturl } = await callApi(first.ready, '/url/add', { url: 'https://example.com/' });
       const { counts, ended } = load(shorturl);
       await sleep(milliseconds);
       // A busy machine, or a function that has to be loaded first, can take longer.

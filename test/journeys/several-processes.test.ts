@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cluster, overlapsIn, visitors } from '../support/cluster.ts';
+import { callApi } from '../support/service-load.ts';
 import { endProcesses, runToItsEnd, type ServiceProcess, startProcess } from '../support/service-process.ts';
 
 const VISITS = 4_000;
@@ -17,19 +18,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are of every shape
-async function api({ ready }: ServiceProcess, path: string, body?: object): Promise<any> {
-  const headers = { authorization: `Bearer ${ready.adminApiKey}`, 'content-type': 'application/json' };
-  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  return (await fetch(ready.baseUrl + path, { headers, ...init })).json();
-}
-
 const addLink = async (process: ServiceProcess): Promise<number> =>
-  (await api(process, '/url/add', { url: 'https://example.com/', custom: 'many' })).id;
+  (await callApi(process.ready, '/url/add', { url: 'https://example.com/', custom: 'many' })).id;
 
 /** The statistics when at least so many clicks are counted, and some time for more to come has passed. */
 async function settledStatistics(process: ServiceProcess, id: number, clicks: number) {
-  const read = async () => (await api(process, `/url/${id}`)).data;
+  const read = async () => (await callApi(process.ready, `/url/${id}`)).data;
   for (let attempt = 0; attempt < 300 && (await read()).clicks < clicks; attempt++) await sleep(200);
   await sleep(3_000);
   const data = await read();
@@ -154,6 +148,6 @@ describe.runIf(process.env.DYNAMODB_ENDPOINT)('processes on one DynamoDB', () =>
     const late = await runToItsEnd({ ...variables, SERVICE_SECRET: 'c'.repeat(40) });
     expect(late).toMatchObject({ code: 1, stdout: '' });
     const survivor = outcomes.find((outcome) => typeof outcome !== 'string') as ServiceProcess;
-    expect(await api(survivor, '/account')).toMatchObject({ error: 0 });
+    expect(await callApi(survivor.ready, '/account')).toMatchObject({ error: 0 });
   }, 60_000);
 });

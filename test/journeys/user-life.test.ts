@@ -26,15 +26,12 @@ async function done(answer: ReturnType<ApiClient>) {
 const visit = (url: string, headers: Record<string, string> = {}) =>
   service.visit(url, { headers: { 'user-agent': browser, ...headers } });
 
-async function addUser() {
-  const user = { username: 'Ann-1', email: 'Ann@example.com', password: 'open sesame' };
+async function addUser(username = 'Ann-1', email = 'Ann@example.com') {
+  const user = { username, email, password: 'open sesame' };
   const { data, message } = await done(service.api('POST', '/user/add', user));
-  expect([data, message]).toEqual([
-    { id: expect.any(Number), email: 'Ann@example.com', username: 'Ann-1' },
-    'User has been registered.',
-  ]);
+  expect([data, message]).toEqual([{ id: expect.any(Number), email, username }, 'User has been registered.']);
   const { data: read } = await done(service.api('GET', `/user/${data.id}`));
-  expect(read).toMatchObject({ username: 'Ann-1', status: 'free', expires: null, planid: 1 });
+  expect(read).toMatchObject({ username, status: 'free', expires: null, planid: 1 });
   return { id: data.id as number, request: asUser(read.apikey) };
 }
 
@@ -121,5 +118,48 @@ describe('the life of a user', () => {
     await done(asUser(apikey)('POST', '/campaign/add', { name: 'Autumn', slug: 'autumn' }));
     expect((await onBrand('/hello')).status).toBe(404);
     expect(domain.id).toEqual(expect.any(Number));
+  }, 60_000);
+});
+
+describe('the access of a user', () => {
+  /** Signs in with a new link, and returns the cookie. */
+  async function signIn(id: number): Promise<string> {
+    const { url } = await done(service.api('GET', `/user/login/${id}`));
+    return (await visit(url)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  }
+
+  const accountStatus = async (cookie: string) => (await visit('/account', { cookie })).status;
+
+  it('ends with a new key, a new password, and a sign-out', async () => {
+    const { id, request } = await addUser('Bob-1', 'bob@example.com');
+    await done(service.api('PUT', `/plan/2/user/${id}`, { type: 'monthly' }));
+    const first = await signIn(id);
+    const { apikey } = await done(request('POST', '/account/key'));
+    expect((await request('GET', '/account')).status).toBe(401);
+    expect(await accountStatus(first)).toBe(401);
+
+    const own = asUser(apikey);
+    const second = await signIn(id);
+    await done(own('PUT', '/account/update', { password: 'close sesame' }));
+    expect(await accountStatus(second)).toBe(401);
+    await done(own('GET', '/account'));
+
+    const [third, fourth] = [await signIn(id), await signIn(id)];
+    const page = await (await visit('/account', { cookie: third })).text();
+    const [, csrf = ''] = /name="csrf" value="([\w-]+)"/.exec(page) ?? [];
+    const signOut = (body: string) =>
+      fetch(`${service.ready.shortUrl}/logout`, {
+        method: 'POST',
+        headers: { cookie: third, 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    expect((await signOut('')).status).toBe(403);
+    expect(await accountStatus(third)).toBe(200);
+    expect((await signOut(`csrf=${csrf}`)).status).toBe(200);
+    expect([await accountStatus(third), await accountStatus(fourth)]).toEqual([401, 401]);
+
+    const renewed = await done(service.api('POST', `/user/${id}/key`));
+    expect((await own('GET', '/account')).status).toBe(401);
+    await done(asUser(renewed.apikey)('GET', '/account'));
   }, 60_000);
 });

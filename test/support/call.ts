@@ -6,6 +6,7 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { failures } from '../../shared/errors.ts';
+import type { AnyShape } from './any-shape.ts';
 import { EDGE_SECRET } from './edge.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
@@ -32,9 +33,10 @@ export interface Answer {
   headers: Record<string, string>;
   /** Whole `Set-Cookie` values. */
   cookies: string[];
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  body: any;
+  body: AnyShape;
   text: string;
+  /** What the handler returned. */
+  result: object;
   /** The call's table requests, except the query for plans: their cache makes it depend on earlier calls. */
   requests: TableRequest[];
 }
@@ -86,6 +88,7 @@ function eventOf(route: Route, options: CallOptions) {
     cookies,
     pathParameters: strings(params),
     queryStringParameters: strings(query),
+    rawQueryString: `${new URLSearchParams(strings(query))}`,
     body: isBytes ? Buffer.from(body).toString('base64') : text,
     isBase64Encoded: isBytes,
     requestContext: {
@@ -102,15 +105,25 @@ function toAnswer(result: APIGatewayProxyStructuredResultV2, requests: TableRequ
     Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
   const text = result.body ?? '';
-  const isJson = headers['content-type']?.startsWith('application/json');
   return {
     status: result.statusCode ?? 0,
     headers,
     cookies: result.cookies ?? [],
-    body: isJson ? JSON.parse(text) : undefined,
+    body: parsed(text, headers['content-type']),
     text,
+    result,
     requests,
   };
+}
+
+/** The object of a JSON answer, the objects of lines of JSON, or undefined. */
+function parsed(text: string, contentType: string | undefined): unknown {
+  if (contentType === 'application/x-ndjson')
+    return text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  return contentType?.startsWith('application/json') ? JSON.parse(text) : undefined;
 }
 
 /**
@@ -129,7 +142,10 @@ function expectWithinContract(route: Route, answer: Answer): void {
   const { status, body } = answer;
   expectCacheableOnlyIfDeclared(route, answer);
   if (!body || !isApiRoute(route)) return;
-  if (status === 200) {
+  if (status === 200 && route.lines) {
+    for (const line of body)
+      expect(v.safeParse(route.response as v.GenericSchema, line).issues).toBeUndefined();
+  } else if (status === 200) {
     const { error, ...reply } = body;
     expect(error).toBe(route.list ? '0' : 0);
     if (route.response) expect(v.safeParse(route.response, reply).issues).toBeUndefined();

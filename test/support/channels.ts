@@ -89,6 +89,6 @@ export const badChannelFields: [what: string, change: Record<string, unknown>, m
   ['a color of other letters', { color: '#gggggg' }, 'color: must be a hex color'],
   ['a color followed by a line break', { color: '#fff\n}' }, 'color: must be a hex color'],
   ['the name of a color', { color: 'red' }, 'color: must be a hex color'],
-  ['a number for starred', { starred: 1 }, 'starred: must be true or false'],
-  ['a string for starred', { starred: 'true' }, 'starred: must be true or false'],
+  ['a number for starred', { starred: 2 }, 'starred: must be true or false'],
+  ['a string for starred', { starred: 'on' }, 'starred: must be true or false'],
 ];

@@ -6,6 +6,7 @@ import { handler } from '../../functions/streams/run-tasks.ts';
 import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
 import { runTasks } from '../../shared/api/streams.ts';
 import { table } from '../../shared/data/table/document-client.ts';
+import type { AnyShape } from './any-shape.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
 import type { TestService } from './service.ts';
@@ -81,8 +82,7 @@ export class PurgeStream {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
-function keyWritten({ Put, Update }: any): Key[] {
+function keyWritten({ Put, Update }: AnyShape): Key[] {
   const key = Put?.Item ?? Update?.Key;
   return key ? [{ pk: key.pk.S, sk: key.sk.S }] : [];
 }

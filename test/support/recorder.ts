@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { type Command, readCommand } from '../../infra/local/embedded-table/commands.ts';
 import type { TableClient, TableConnection } from '../../shared/data/table/connection.ts';
+import type { AnyShape } from './any-shape.ts';
 
 /** One request to the table, in DynamoDB's own types. */
 export interface TableRequest {
   operation: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
-  input: any;
+  input: AnyShape;
   /** Capacity units consumed, read or write. */
   units: number;
   /** Requests that overlap in time share a round, so the number of rounds is the number of sequential round trips. */

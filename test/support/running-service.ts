@@ -8,13 +8,13 @@ import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { table } from '../../shared/data/table/document-client.ts';
+import type { AnyShape } from './any-shape.ts';
 import { trustedProxy } from './edge.ts';
 
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: journeys read answers of every shape
-  body: any;
+  body: AnyShape;
 }
 
 export interface RunningService {

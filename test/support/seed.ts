@@ -1,12 +1,21 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { collectionKey, countKey, itemKey, membersKey, routeKey } from '../../shared/data/keys.ts';
+import {
+  type CollectionName,
+  collectionKey,
+  countKey,
+  itemKey,
+  membersKey,
+  routeKey,
+} from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
 import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
+import { listedLink } from '../../shared/domain/links/listed-links.ts';
 import { blockOf } from '../../shared/domain/owned/paging.ts';
 import { idOf } from '../../shared/ids.ts';
+import { getItem } from './items.ts';
 
 const BATCH = 25;
 
@@ -38,7 +47,7 @@ export async function seedLinks(
   { withRoutes = false, fields = {} }: { withRoutes?: boolean; fields?: Partial<Link> } = {},
 ): Promise<void> {
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), ...fields }));
-  const items = seeded.map((link) => ownedItem(links, link));
+  const items = seeded.map((link) => ownedItem(links, listedLink(link)));
   const routes = withRoutes
     ? seeded.map((link) => ({ ...routeKey(routeHost(link), link.alias), ...linkRouteOf(link) }))
     : [];
@@ -60,6 +69,25 @@ export async function seedCampaign(
   ]);
 }
 
+/** Copies the first item of a user's collection to these numbers, with the counts that the API would write. */
+export async function seedCopies(userId: number, name: CollectionName, numbers: number[]): Promise<void> {
+  const collection = collectionKey(userId, name);
+  const original = await getItem(itemKey(collection, 1));
+  const copies = numbers.map((n) => ({ ...original, ...itemKey(collection, n), id: idOf(userId, n) }));
+  await putAll([...copies, ...countItems(collection, [1, ...numbers])]);
+}
+
+/** Puts a user's links with these numbers into a channel, directly in the table. */
+export async function seedChannelItems(userId: number, channel: number, numbers: number[]): Promise<void> {
+  const members = membersKey('channels', channel);
+  const entries = numbers.map((n) => ({
+    collection: 'links',
+    itemId: idOf(userId, n),
+    ...itemKey(members, n),
+  }));
+  await putAll([...entries, ...countItems(members, numbers)]);
+}
+
 /** The count items of a collection with these numbers. */
 function countItems(collection: string, numbers: number[]): object[] {
   const counts = new Map<number, Record<string, number>>();
@@ -71,7 +99,7 @@ function countItems(collection: string, numbers: number[]): object[] {
   return [...counts].map(([segment, blocks]) => ({ ...countKey(collection, segment), ...blocks }));
 }
 
-async function putAll(items: object[]): Promise<void> {
+export async function putAll(items: object[]): Promise<void> {
   const TableName = process.env.TABLE_NAME ?? '';
   for (let start = 0; start < items.length; start += BATCH) {
     const requests = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));

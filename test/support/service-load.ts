@@ -1,11 +1,15 @@
 import { Agent, request } from 'node:http';
+import type { AnyShape } from './any-shape.ts';
 import { chromeOnWindows } from './browsers.ts';
 import { viaProxy } from './edge.ts';
 import type { Ready } from './service-process.ts';
 
 /** Calls the API of a service process as its administrator. */
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-export async function callApi({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
+export async function callApi(
+  { baseUrl, adminApiKey }: Ready,
+  path: string,
+  body?: object,
+): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   return (await fetch(baseUrl + path, { headers, ...init })).json();

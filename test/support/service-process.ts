@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AnyShape } from './any-shape.ts';
 
 /** Reuses compiled code between processes, in Node's default cache folder: a start takes a third less CPU time. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
@@ -11,7 +12,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
 /**
- * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, a server of the
+ * What `npm start`, `npm run key`, `npm run backup`, `npm run check:data`, and `npm run recount` run. With `CLOUD_ASSEMBLY`, a server of the
  * stack synthesized into that folder starts instead.
  */
 const { CLOUD_ASSEMBLY } = process.env;
@@ -21,6 +22,7 @@ const START = [
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
 export const CHECK_DATA = [programFile('check-data.ts')];
+export const RECOUNT = [programFile('recount.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {
@@ -102,6 +104,17 @@ export async function startProcess(
   };
 }
 
+/** Starts another program, to be stopped before its end. */
+export function startProgram(variables: Record<string, string>, program: string[]) {
+  const { child, ended } = run(variables, process.cwd(), program);
+  return {
+    stop(signal: NodeJS.Signals): Promise<Ended> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
 /** Runs another program, or a service that fails to start, and waits until it ends. */
 export const runToItsEnd = (variables: Record<string, string>, program = START) =>
   run(variables, process.cwd(), program).ended;
@@ -117,8 +130,7 @@ export interface HttpAnswer {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-  json: () => any;
+  json: () => AnyShape;
 }
 
 interface HttpRequest {

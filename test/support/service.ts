@@ -10,6 +10,7 @@ import { table as connection } from '../../shared/data/table/document-client.ts'
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
+import { FIRST_KEY_VERSION } from '../../shared/domain/users/key-versions.ts';
 import type { User } from '../../shared/domain/users/users.ts';
 import { EDGE_SECRET } from './edge.ts';
 import { type Recorder, recorder } from './recorder.ts';
@@ -112,10 +113,10 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     planId: 2,
     planStatus: 'pro' as const,
     registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
+    keyVersion: FIRST_KEY_VERSION,
     ...overrides,
   };
-  const keyOf = ({ id }: User) => deriveApiKey(SERVICE_SECRET, id, 1);
+  const keyOf = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);
   const user = await addUser(profile, keyOf);
   return { ...user, key: keyOf(user) };
 }

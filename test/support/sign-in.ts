@@ -1,5 +1,5 @@
 import { createSignInLink } from '../../shared/api/users.ts';
-import { signIn } from '../../shared/api/visitor/sessions.ts';
+import { showAccount, signIn } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -15,4 +15,12 @@ export async function signedInCookies(service: TestService, user: Pick<TestUser,
   const token = await signInTokenOf(service, user);
   const { cookies } = await call(service, signIn, { params: { token } });
   return cookies.map((cookie) => cookie.split(';')[0] ?? '');
+}
+
+/** The body of a form on the account page of whoever is signed in with these cookies: its hidden field. */
+export async function sessionFormOf(service: TestService, cookies: string[]): Promise<string> {
+  const { text } = await call(service, showAccount, { cookies });
+  const [, token] = /<input type="hidden" name="csrf" value="([\w-]{43})">/.exec(text) ?? [];
+  if (!token) throw new Error('The account page has no CSRF token.');
+  return `csrf=${token}`;
 }

@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Delivery, startDelivery } from '../../infra/local/change-stream/delivery.ts';
-import { gateway, type HttpServer } from '../../infra/local/http-server.ts';
+import type { HttpServer } from '../../infra/local/connections/serve.ts';
+import { gateway } from '../../infra/local/http-server.ts';
 import { type OpenTable, openTable } from '../../infra/local/open-table.ts';
 import { matcher } from '../../infra/local/router.ts';
 import type { Service } from '../../infra/local/service.ts';

@@ -19,6 +19,7 @@ import { RANKS_PER_CLICK } from '../../../shared/domain/clicks/rank.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import { type LinkRoute, linkRouteOf } from '../../../shared/domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../../shared/domain/links/links.ts';
+import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
 import { numberOf, ownerOf } from '../../../shared/ids.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import { keyOfOwned, parsePartition } from './partitions.ts';
@@ -53,7 +54,8 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   if (!found) report(`Link ${link.id} has no route ${key.pk}`);
   else {
     const { pk: _, sk: __, ...route } = found;
-    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(link))))
+    const whole = link.isListedOnly ? wholeLink(link, found) : link;
+    if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);
   }
   const rank = BigInt(link.clicks) * BigInt(RANKS_PER_CLICK) + BigInt(numberOf(link.userId, link.id) ?? 0);

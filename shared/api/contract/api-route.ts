@@ -15,6 +15,11 @@ export interface ApiRoute extends FunctionContract {
   response?: GenericSchema;
   /** In lists, the field `error` is a string (interface 2.1). */
   list?: boolean;
+  /**
+   * Answers one JSON object a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the
+   * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
+   */
+  lines?: boolean;
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
@@ -25,7 +30,16 @@ export type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> 
 export type ParamsOf<R extends ApiRoute> = Parsed<R['request']['params']>;
 export type QueryOf<R extends ApiRoute> = Parsed<R['request']['query']>;
 export type BodyOf<R extends ApiRoute> = Parsed<R['request']['body']>;
-export type ReplyOf<R extends ApiRoute> = Parsed<R['response']>;
+export type ReplyOf<R extends ApiRoute> = R extends { lines: true }
+  ? LinesReply<Parsed<R['response']>>
+  : Parsed<R['response']>;
+
+/** A page of lines. */
+export interface LinesReply<Line> {
+  lines: Line[];
+  /** The cursor of the next page, if there is one. */
+  next?: string | undefined;
+}
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<const R extends ApiRoute>(route: R): R {

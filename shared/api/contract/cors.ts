@@ -3,7 +3,7 @@ export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowHeaders: ['authorization', 'content-type'],
-  exposeHeaders: ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
+  exposeHeaders: ['link', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
   /** How long browsers cache the preflight response, in seconds. */
   maxAge: 86_400,
 } as const;

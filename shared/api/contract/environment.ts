@@ -32,6 +32,12 @@ export interface EdgeEnvironment {
   EDGE_SECRET: string;
 }
 
+/** Additional variables of visitor routes that can be left out. */
+export interface CacheEnvironment {
+  /** For how many seconds a warm function keeps a link’s route: 1, or 0, the default. */
+  ROUTE_CACHE_SECONDS?: string;
+}
+
 /** Additional variables of jobs with `managesTenants`. */
 export interface TenantEnvironment {
   /** The multi-tenant distribution of branded hosts. */
@@ -40,6 +46,12 @@ export interface TenantEnvironment {
   CONNECTION_GROUP_ID: string;
   /** What the names of tenants begin with: names are unique in an account, which can have several stages. */
   TENANT_NAME_PREFIX: string;
+}
+
+/** Additional variables of jobs with `logsMetrics`. */
+export interface MetricsEnvironment {
+  /** The namespace of the service's own metrics at CloudWatch. Without it, no metrics are logged: on one machine. */
+  METRICS_NAMESPACE: string;
 }
 
 /** Names of secrets; only functions whose contract declares a secret get its name. */

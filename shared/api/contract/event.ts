@@ -5,6 +5,8 @@ export interface HttpEvent {
   cookies?: string[];
   /** Decoded. */
   pathParameters?: Record<string, string | undefined>;
+  /** As sent, without `?`. */
+  rawQueryString?: string;
   queryStringParameters?: Record<string, string | undefined>;
   /** A string, until `parseBody` replaces it with the parsed object. */
   body?: unknown;

@@ -27,8 +27,12 @@ export interface FunctionContract {
   indexes?: Readonly<Partial<Record<IndexName, readonly KeyPattern[]>>>;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
+  /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
+  thread?: string;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
+  /** Whether it may store the first administrator's API key for the operator. */
+  storesAdminKey?: boolean;
 }
 
 /** A function without a route: it runs on deploy or on the table's stream. */
@@ -37,6 +41,8 @@ export interface Job extends FunctionContract {
   stream?: StreamSource;
   /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
   managesTenants?: boolean;
+  /** Whether it logs metrics. */
+  logsMetrics?: boolean;
 }
 
 /** Settings of Lambda's event source mapping and of its local counterpart. */
@@ -51,8 +57,8 @@ export interface StreamSource {
   windowSeconds: number;
 }
 
-/** Memory in megabytes of functions that decode or draw images. */
-export const IMAGE_MEMORY = 512;
+/** Memory in megabytes of functions that decode or draw images: half of a processor, so that a job ends in time. */
+export const IMAGE_MEMORY = 1024;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineJob<const J extends Job>(job: J): J {

@@ -30,6 +30,7 @@ export const keyPatterns = [
   'PLANS',
   'PURGE#*',
   'QR-CODE#*',
+  'RECOUNTED#*',
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',

@@ -19,6 +19,9 @@ export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
 export const TENANT_PREFIX = 'TENANT#';
 
+/** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */
+export const COUNTED_MARKER_DAYS = 30;
+
 export type IndexName = keyof typeof tableSchema.indexes;
 
 /** IAM actions on items. A transaction needs the actions of the writes and checks in it. */

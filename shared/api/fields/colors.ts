@@ -25,10 +25,12 @@ export const RgbColor = v.pipe(
 
 const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** `#rgb` or `#rrggbb`. */
+/** `#rgb` or `#rrggbb`, as written. */
+export const HexText = v.pipe(Text(7), v.regex(HEX, 'must be a hex color such as #1d5bb8'));
+
+/** The color that a `HexText` stands for. */
 export const HexColor = v.pipe(
-  Text(7),
-  v.regex(HEX, 'must be a hex color such as #1d5bb8'),
+  HexText,
   v.transform((text): Color => {
     const digits = text.length === 4 ? text.replace(/[^#]/g, '$&$&') : text;
     const part = (index: number) => Number.parseInt(digits.slice(1 + 2 * index, 3 + 2 * index), 16);

@@ -23,6 +23,16 @@ export const Optional = <S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
+/** Like `Optional`, but `false` and 0 clear a field too: clients of this interface send them for "none". */
+export const OptionalOrFalsy = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((input) => input || null),
+      v.nullable(schema),
+    ),
+  );
+
 export const ListOf = <S extends v.GenericSchema>(schema: S, maxEntries: number) =>
   v.pipe(
     v.array(schema, wrongType('an array')),
@@ -44,4 +54,9 @@ export const Text = (maxLength: number) =>
 export const OneOf = <const T extends readonly string[]>(values: T) =>
   v.picklist(values, wrongType(`one of ${values.join(', ')}`));
 
-export const Flag = () => v.boolean(wrongType('true or false'));
+/** A boolean, or 1, 0, or its name in a string, as web forms and PHP clients send it. */
+export const Flag = () =>
+  v.pipe(
+    v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], wrongType('true or false')),
+    v.transform((flag) => [true, 1, '1', 'true'].includes(flag)),
+  );

@@ -13,5 +13,11 @@ const lenientNumber = (fallback: number, max: number) =>
     fallback,
   );
 
+/** Entries in a page for which the client names no number. */
+export const DEFAULT_LIMIT = 15;
+
 /** `limit` and `page` of a list (interface 2.2). */
-export const PageQuery = { limit: lenientNumber(15, 1000), page: lenientNumber(1, Number.MAX_SAFE_INTEGER) };
+export const PageQuery = {
+  limit: lenientNumber(DEFAULT_LIMIT, 1000),
+  page: lenientNumber(1, Number.MAX_SAFE_INTEGER),
+};

@@ -8,13 +8,19 @@ export const Name = v.pipe(
   v.check((name) => !(name in Object.prototype), 'must be a name'),
 );
 
-/** A password as typed: not trimmed, 5 to 200 characters (interface 8). */
-export const Password = v.pipe(
-  v.string(wrongType('a string')),
-  v.minLength(5, 'must have at least 5 characters'),
-  v.maxLength(200, 'must have at most 200 characters'),
-  v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
-);
+const passwordOf = (minLength: number) =>
+  v.pipe(
+    v.string(wrongType('a string')),
+    v.minLength(minLength, `must have at least ${minLength} characters`),
+    v.maxLength(200, 'must have at most 200 characters'),
+    v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+  );
+
+/** A user's password as typed: not trimmed, 5 to 200 characters (interface 8). */
+export const Password = passwordOf(5);
+
+/** A link's password as typed: not trimmed, 1 to 200 characters. */
+export const LinkPassword = passwordOf(1);
 
 /** At most 254 characters (RFC 5321, 4.5.3.1.3), in the form that browsers accept. */
 export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an email address'));

@@ -2,13 +2,19 @@ import * as v from 'valibot';
 import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 
+/** In a text, an address often ends with the full stop of its sentence: `/alias.` works like `/alias`. */
+const VisitedAlias = v.pipe(
+  v.string(),
+  v.transform((alias) => alias.replace(/\.$/, '')),
+);
+
 /** Redirects to the link's target, or shows a page first. */
 export const followLink = defineVisitorRoute({
   id: 'followLink',
   resource: 'visitor',
   method: 'GET',
   path: '/{alias}',
-  request: { params: Fields({ alias: v.string() }) },
+  request: { params: Fields({ alias: VisitedAlias }) },
   table: {
     GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
     UpdateItem: ['VISITOR#*'],
@@ -22,7 +28,7 @@ export const unlockLink = defineVisitorRoute({
   resource: 'visitor',
   method: 'POST',
   path: '/{alias}',
-  request: { params: Fields({ alias: v.string() }) },
+  request: { params: Fields({ alias: VisitedAlias }) },
   table: {
     GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
     UpdateItem: ['UNLOCKS#*', 'VISITOR#*'],

@@ -47,11 +47,13 @@ export const deleteMessage = defineVisitorRoute({
   readsServiceSecret: true,
 });
 
+/** Ends all sessions of the user. */
 export const signOut = defineVisitorRoute({
   id: 'signOut',
   resource: 'visitor',
   method: 'POST',
   path: '/logout',
   request: {},
-  table: {},
+  table: { UpdateItem: ['USER#*'] },
+  readsServiceSecret: true,
 });

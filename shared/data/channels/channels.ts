@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelItemType } from '../../api/channels.ts';
 import { type Channel, linkInChannel, newChannel, qrCodeInChannel } from '../../domain/channels.ts';
-import type { Link } from '../../domain/links/links.ts';
+import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { numberOf } from '../../ids.ts';
@@ -11,14 +11,7 @@ import { collectionKey, itemKey, membersKey } from '../keys.ts';
 import { links } from '../links/links.ts';
 import { assignToChannel, type ChannelEntry } from '../owned/channel-items.ts';
 import { readPage } from '../owned/collections.ts';
-import {
-  addOwned,
-  deleteOwned,
-  type EntityType,
-  getOwned,
-  locateItem,
-  toOwned,
-} from '../owned/owned-items.ts';
+import { addOwned, deleteOwned, type EntityType, getOwned, locateItem } from '../owned/owned-items.ts';
 import { startPurge } from '../owned/purge-requests.ts';
 import { qrCodes } from '../qr-codes/qr-codes.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -40,15 +33,18 @@ export async function readChannelItems(userId: number, id: number, page: PageReq
     readPage<ChannelEntry>(membersKey('channels', id), page),
   ]);
   const members = entries.map((entry) => locateMember(userId, entry));
-  const find = await readItems(members.map(({ key }) => key));
+  const find = await readItems(
+    members.map(({ key }) => key),
+    { attributes: [...new Set([...LISTED_LINK_FIELDS, ...LISTED_QR_FIELDS])] },
+  );
   const items = members.flatMap(({ collection, key }) => {
     // Items that were deleted between the two reads are left out.
     if (collection === 'links') {
-      const link = find<Link>(key);
-      return link ? [linkInChannel(toOwned<Link>(link), base)] : [];
+      const link = find<ListedLink>(key);
+      return link ? [linkInChannel(link, base)] : [];
     }
-    const qrCode = find<QrCode>(key);
-    return qrCode ? [qrCodeInChannel(toOwned<QrCode>(qrCode), base)] : [];
+    const qrCode = find<ListedQrCode>(key);
+    return qrCode ? [qrCodeInChannel(qrCode, base)] : [];
   });
   return { items, total };
 }

@@ -1,8 +1,9 @@
 import { replaceOwned, withOptimisticRetry } from '../owned/owned-items.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { transact } from '../table/transactions.ts';
-import { linkRouteKeyOf, links } from './links.ts';
+import { links } from './links.ts';
 import { membershipSteps } from './members.ts';
+import { linkRouteKeyOf } from './whole-links.ts';
 
 /** Collections whose items links refer to, and drop when the item is deleted. */
 export type Referenced = 'campaigns' | 'pixels';

@@ -1,9 +1,10 @@
 import type { InferOutput } from 'valibot';
 import type { LinkBody } from '../../api/links.ts';
 import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
-import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
+import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { Site } from '../../env.ts';
 import { ownedDomain } from '../domains.ts';
+import { hashPassword } from '../password-queue.ts';
 
 interface Context {
   site: Site;

@@ -3,34 +3,40 @@ import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { linkRouteOf } from '../../domain/links/link-routes.ts';
-import { changeLink, type Link, type LinkChange, newLink, routeHost } from '../../domain/links/links.ts';
+import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
+import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
+import { listedLink } from '../../domain/links/listed-links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
 import { readStatistics } from '../counting/statistics.ts';
-import { collectionKey, domainKey, routeKey } from '../keys.ts';
-import { channelExists, deleteChannelItem, joinChannel, takeChannelNumber } from '../owned/channel-items.ts';
+import { collectionKey, domainKey } from '../keys.ts';
+import {
+  assertCanJoin,
+  channelExists,
+  deleteChannelItem,
+  joinChannel,
+  takeChannelNumber,
+} from '../owned/channel-items.ts';
 import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
-  getOwned,
   locateItem,
   newOwned,
   readOwned,
   replaceOwned,
   takeOwnedId,
-  toOwned,
   withOptimisticRetry,
 } from '../owned/owned-items.ts';
 import { startPurge } from '../owned/purge-requests.ts';
-import type { Key } from '../table/items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { unlessDisabled } from './disable-routes.ts';
 import { membershipSteps } from './members.ts';
 import { referencesOf } from './references.ts';
+import { completeLink, linkRouteKeyOf } from './whole-links.ts';
 
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
@@ -49,19 +55,23 @@ export const links: EntityType<Link> = {
 export async function getLinkWithStatistics(userId: number, id: number) {
   locateItem(links, userId, id);
   const [link, statistics] = await Promise.all([
-    getOwned(links, userId, id),
+    getWholeLink(userId, id),
     readStatistics(clickSubject('links', id)),
   ]);
   return { link, statistics };
 }
 
+/** A link with all its fields. Throws `link_not_found`. */
+export const getWholeLink = (userId: number, id: number): Promise<Link> =>
+  withOptimisticRetry(links, userId, id, completeLink);
+
+/** A page of a user's links, with the fields that lists show. */
 export async function readLinks(
   userId: number,
   { order, ...page }: PageRequest & { order: 'date' | 'click' },
 ) {
-  if (order === 'date') return readOwned(links, userId, page);
-  const { items, total } = await readPageByClicks<Link>(linksOf(userId), page);
-  return { items: items.map((item) => toOwned<Link>(item)), total };
+  if (order === 'date') return readOwned(links, userId, page, LISTED_LINK_FIELDS);
+  return readPageByClicks<ListedLink>(linksOf(userId), page, LISTED_LINK_FIELDS);
 }
 
 /** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
@@ -76,7 +86,7 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
     link.retention = user.plan.limits.retention;
     assertPlanAllows(user.plan, change, link);
     await transact([
-      ...newOwned(links, user, link),
+      ...newOwned(links, user, listedLink(link)),
       ...newLinkRoute(link),
       ...membershipSteps(link, {}, link),
       ...referencesOf(link),
@@ -94,9 +104,6 @@ function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
 
 const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
   channel === undefined ? [] : joinChannel('links', link, channel, place);
-
-/** Where visitors find the link. */
-export const linkRouteKeyOf = (link: Link): Key => routeKey(routeHost(link), link.alias);
 
 /** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
 function newLinkRoute(link: Link): Step[] {
@@ -123,6 +130,7 @@ function newLinkRoute(link: Link): Step[] {
 export async function changeStoredLink(user: Caller, id: number, change: LinkChange): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
+    if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
     const retention = user.plan.limits.retention;
     const changed = { ...changeLink(before, change), retention };
@@ -151,10 +159,11 @@ interface Rewrite {
 
 /** Changes the latest state of a link together with its route and its memberships, in one transaction. */
 function rewriteLink(userId: number, id: number, change: (before: Link) => Promise<Rewrite>): Promise<Link> {
-  return withOptimisticRetry(links, userId, id, async (before) => {
+  return withOptimisticRetry(links, userId, id, async (stored) => {
+    const before = await completeLink(stored);
     const { after, extraWrites = [] } = await change(before);
     await transact([
-      replaceOwned(links, before, after),
+      replaceOwned(links, stored, listedLink(after)),
       ...replaceLinkRoute(before, after),
       ...membershipSteps(before, before, after),
       ...referencesOf(after, before),

@@ -3,11 +3,11 @@ import type { Pixel } from '../../domain/pixels.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { numberOf } from '../../ids.ts';
 import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
-import { findItem } from '../table/raw-items.ts';
+import { findRecentItem } from '../table/recent-items.ts';
 
 /** An item that a link shows in addition to its target, read for a visit; undefined if it was deleted. */
 async function findOwned<T>(collection: CollectionName, userId: number, id: number): Promise<T | undefined> {
-  return findItem<T>(itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0));
+  return findRecentItem<T>(itemKey(collectionKey(userId, collection), numberOf(userId, id) ?? 0));
 }
 
 export const findSplashPage = (userId: number, id: number) =>

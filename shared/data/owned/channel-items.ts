@@ -1,5 +1,5 @@
 import type { Owned } from '../../domain/owned/owned.ts';
-import { ServiceError } from '../../errors.ts';
+import { invalidFields, ServiceError } from '../../errors.ts';
 import { numberOf } from '../../ids.ts';
 import { type CollectionName, collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
 import { takeNumber } from '../table/items.ts';
@@ -57,7 +57,22 @@ function leaveChannel([channelId, place]: [channelId: string, place: number]): S
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
 
-/** Puts an item into a channel, unless it is in it already. Throws the type's 404, or `channel_not_found`. */
+/** How many channels an item can be in. Items that are in more already stay there. */
+export const MAX_CHANNELS = 100;
+
+/**
+ * Throws a 400 if the item cannot be in one more channel. Holds under concurrency: the write that adds the channel
+ * fails if the item has changed since it was read.
+ */
+export function assertCanJoin({ channels = {} }: ChannelItem): void {
+  if (Object.keys(channels).length >= MAX_CHANNELS)
+    throw invalidFields({ channel: `the item is in ${MAX_CHANNELS} channels, and cannot be in more` });
+}
+
+/**
+ * Puts an item into a channel, unless it is in it already. Throws the type's 404, `channel_not_found`, or a 400 if the
+ * item is in too many channels.
+ */
 export function assignToChannel<T extends ChannelItem>(
   type: EntityType<T>,
   userId: number,
@@ -67,6 +82,7 @@ export function assignToChannel<T extends ChannelItem>(
   return withOptimisticRetry(type, userId, id, async (item) => {
     // The channel may be deleted, and the purge not yet done with this item.
     if (item.channels?.[channelId] !== undefined) return transact([channelExists(userId, channelId)]);
+    assertCanJoin(item);
     const place = await takeChannelNumber(userId);
     const channels = { ...item.channels, [channelId]: place };
     return transact([

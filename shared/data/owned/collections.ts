@@ -7,6 +7,7 @@ import {
 } from '../../domain/owned/paging.ts';
 import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
+import { projectionOf } from '../table/expressions.ts';
 import { type Item, type Key, query, type Stored, takeNumber } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -32,20 +33,24 @@ export function countItem(collection: string, n: number, by: 1 | -1): Step {
   };
 }
 
-/** A page of a collection, newest first. Counts and items are read in parallel for the first page. */
+/**
+ * A page of a collection, newest first, with all attributes or only these. Counts and items are read in parallel for the
+ * first page.
+ */
 export async function readPage<T extends object = Item>(
   collection: string,
   { limit, page }: PageRequest,
+  attributes?: readonly string[],
 ): Promise<Page<T>> {
   if (page === 1) {
     const [segments, items] = await Promise.all([
       readCounts(collection),
-      readNewest<T>(collection, Infinity, limit),
+      readNewest<T>(collection, { from: Infinity, count: limit, attributes }),
     ]);
     return { items, total: totalOf(segments) };
   }
   const segments = await readCounts(collection);
-  const items = await readFrom<T>(collection, segments, { offset: (page - 1) * limit, limit });
+  const items = await readFrom<T>(collection, segments, { offset: (page - 1) * limit, limit, attributes });
   return { items, total: totalOf(segments) };
 }
 
@@ -62,10 +67,11 @@ export async function readAtOffsets<T extends object = Item>(
 async function readFrom<T extends object>(
   collection: string,
   segments: SegmentCounts[],
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, attributes }: { offset: number; limit: number; attributes?: readonly string[] },
 ): Promise<Stored<T>[]> {
   const start = findPageStart(segments, offset);
-  const items = start ? await readNewest<T>(collection, start.from, start.skip + limit) : [];
+  const count = (start?.skip ?? 0) + limit;
+  const items = start ? await readNewest<T>(collection, { from: start.from, count, attributes }) : [];
   return items.slice(start?.skip);
 }
 
@@ -77,6 +83,7 @@ async function readFrom<T extends object>(
 export async function readPageByClicks<T extends object = Item>(
   collection: string,
   { limit, page }: PageRequest,
+  attributes?: readonly string[],
 ): Promise<Page<T>> {
   const offset = (page - 1) * limit;
   const byClicks = {
@@ -89,7 +96,7 @@ export async function readPageByClicks<T extends object = Item>(
   const total = totalOf(segments);
   if (offset >= total) return { items: [], total };
   const keys = (await query<Key>(byClicks, offset + limit)).slice(offset);
-  const find = await readItems<T>(keys, { consistent: false });
+  const find = await readItems<T>(keys, { consistent: false, attributes });
   const items: (Stored<T> | undefined)[] = keys.map((key) => find(key));
   // Without items that were deleted between the two reads.
   return { items: items.filter((item) => item !== undefined), total };
@@ -115,7 +122,17 @@ function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): Segment
 
 const MAX_ITEM_NUMBER = 99_999_999;
 
-function readNewest<T extends object>(collection: string, from: number, count: number): Promise<Stored<T>[]> {
+interface Range {
+  /** The highest number of an item. */
+  from: number;
+  count: number;
+  attributes: readonly string[] | undefined;
+}
+
+function readNewest<T extends object>(
+  collection: string,
+  { from, count, attributes }: Range,
+): Promise<Stored<T>[]> {
   const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(MAX_ITEM_NUMBER);
   return query<T>(
     {
@@ -127,6 +144,7 @@ function readNewest<T extends object>(collection: string, from: number, count: n
       },
       ScanIndexForward: false,
       ConsistentRead: true,
+      ...(attributes && projectionOf(attributes)),
     },
     count,
   );

@@ -7,7 +7,7 @@ import { idOf, numberOf } from '../../ids.ts';
 import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Item, type Stored } from '../table/items.ts';
-import { retryWithBackoff } from '../table/retry.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countItem, readPage, takeItemNumber } from './collections.ts';
 import { addToTotal, takeFromTotal } from './totals.ts';
@@ -55,10 +55,16 @@ export async function getOwned<T extends Owned>(type: EntityType<T>, userId: num
   return toOwned<T>(item);
 }
 
-/** A page of a user's items, newest first. */
-export async function readOwned<T extends Owned>(type: EntityType<T>, userId: number, page: PageRequest) {
-  const { items, total } = await readPage<T>(collectionKey(userId, type.collection), page);
-  return { items: items.map((item) => toOwned<T>(item)), total };
+/** A page of a user's items, newest first, with all attributes or only these. */
+export async function readOwned<T extends Owned, K extends keyof T & string = keyof T & string>(
+  type: EntityType<T>,
+  userId: number,
+  page: PageRequest,
+  attributes?: readonly K[],
+) {
+  const key = collectionKey(userId, type.collection);
+  const { items, total } = await readPage<Pick<T, K>>(key, page, attributes);
+  return { items: items.map(toOwned<Pick<T, K>>), total };
 }
 
 /**
@@ -89,12 +95,11 @@ export async function takeOwnedId<T extends Owned>(
 
 /** The part of a transaction that creates an item and counts it, within the limit of the caller's plan. */
 export function newOwned<T extends Owned>(type: EntityType<T>, { plan }: Caller, item: T): Step[] {
-  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : UNLIMITED, item);
+  const unlimited: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
+  return newOwnedWithin(type, type.limit ? quotaOf(plan, type.limit) : unlimited, item);
 }
 
-const UNLIMITED: Quota = { count: Infinity, exceeded: () => new ServiceError('plan_limit') };
-
-/** The same within another limit, for items that visitors create. */
+/** Within another limit, for items that visitors create. */
 export function newOwnedWithin<T extends Owned>(type: EntityType<T>, limit: Quota, item: T): Step[] {
   const { collection, n } = locateItem(type, item.userId, item.id);
   return [
@@ -109,12 +114,6 @@ export function ownedItem<T extends Owned>(type: EntityType<T>, item: T): Stored
   const { key, n } = locateItem(type, item.userId, item.id);
   return { ...key, ...type.indexAttributes?.(item, n), ...item };
 }
-
-/** The item changed between our read and our write. */
-class StaleItem extends Error {}
-
-/** Enough for twenty writers of one item at a time, on a table that takes up to 20 ms for a request. */
-const OPTIMISTIC_RETRIES = { maxAttempts: 40, baseDelayMs: 40, maxDelayMs: 400, maxTotalMs: 5_000 };
 
 /**
  * Reads an item and writes what follows from it; starts again when another request changed the item in between. Throws

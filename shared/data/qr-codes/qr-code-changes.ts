@@ -19,7 +19,9 @@ class CodeTaken extends Error {}
 
 const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...publicQrCodeOf(qrCode) });
 
-const putLogo = ({ code }: QrCode, image: Buffer): Step => ({ Put: { Item: { ...qrLogoKey(code), image } } });
+const putLogo = ({ code }: QrCode, image: Uint8Array): Step => ({
+  Put: { Item: { ...qrLogoKey(code), image } },
+});
 
 /** Throws a 400 for a body that is not valid, or a logo that cannot be downloaded. */
 export async function addQrCode(
@@ -57,7 +59,7 @@ export async function changeStoredQrCode(
   // Without a type in the body, the data is of the code's current type.
   const change = (before: QrCode) =>
     changeQrCode(before, { ...options, qr: parseQrData(type ?? before.qr.type, data) }, context);
-  let logo: Buffer | undefined;
+  let logo: Uint8Array | undefined;
   if (options.logo) {
     // Throws for a missing code or an invalid change before the logo is downloaded.
     change(await getOwned(qrCodes, user.id, id));

@@ -2,6 +2,7 @@ import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamo
 import { env } from '../../env.ts';
 import { sendInBatches } from './batches.ts';
 import { table } from './document-client.ts';
+import { projectionOf } from './expressions.ts';
 import type { Item, Key, Stored } from './items.ts';
 
 /** Keys in a BatchGetItem, at most. */
@@ -10,7 +11,7 @@ const MAX_KEYS = 100;
 interface Options {
   /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
   consistent?: boolean;
-  /** The attributes to read; all unless given. */
+  /** The attributes to read, besides the key; all unless given. */
   attributes?: readonly string[];
 }
 
@@ -26,8 +27,9 @@ export async function readItems<T extends object = Item>(
 ): Promise<FindItem<T>> {
   const items = new Map<string, Item>();
   const unique = new Map(keys.map(({ pk, sk }) => [mapKeyOf({ pk, sk }), { pk, sk }]));
+  const projection = attributes && projectionOf([...new Set(['pk', 'sk', ...attributes])]);
   await sendInBatches([...unique.values()], MAX_KEYS, async (Keys) => {
-    const request = { Keys, ConsistentRead: consistent, ProjectionExpression: attributes?.join(', ') };
+    const request = { Keys, ConsistentRead: consistent, ...projection };
     const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await table().send(
       new BatchGetCommand({ RequestItems: { [env.tableName]: request } }),
     );

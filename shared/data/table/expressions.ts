@@ -18,3 +18,9 @@ export function setOrRemove(attributes: Record<string, unknown>): UpdateParts {
     ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, attributes[name]])),
   };
 }
+
+/** Reads only these attributes of each item. The read units are those of whole items. */
+export const projectionOf = (attributes: readonly string[]) => ({
+  ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+});

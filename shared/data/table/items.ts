@@ -46,13 +46,16 @@ interface QueryResponse<T> {
   last: Item | undefined;
 }
 
+/** The largest limit of a query: a 32-bit integer. */
+const MAX_LIMIT = 2 ** 31 - 1;
+
 /** One response of a query: at most `maxItems` items, and at most 1 MB as they are stored. */
 export async function queryOnce<T extends object = Item>(
   parameters: QueryParameters,
   maxItems = Infinity,
   start?: Item,
 ): Promise<QueryResponse<T>> {
-  const Limit = Number.isFinite(maxItems) ? maxItems : undefined;
+  const Limit = maxItems <= MAX_LIMIT ? maxItems : undefined;
   const input = { TableName: env.tableName, ...parameters, Limit, ExclusiveStartKey: start };
   const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await table().send(new QueryCommand(input));
   return { items: Items as Stored<T>[], last: LastEvaluatedKey };

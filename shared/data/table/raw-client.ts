@@ -1,4 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { bounded, requestTimeouts } from './bounded-client.ts';
 import { perConnection } from './connection.ts';
 
 type RawClient = Pick<DynamoDBClient, 'send'>;
@@ -9,11 +10,18 @@ type RawClient = Pick<DynamoDBClient, 'send'>;
  */
 const clients = /* @__PURE__ */ perConnection(
   (connection): { retrying: RawClient; notRetrying: RawClient } => {
-    if ('send' in connection) return { retrying: connection, notRetrying: connection };
-    const retrying = createClient(connection);
+    if ('send' in connection) {
+      const client = bounded(connection, { isRemote: false });
+      return { retrying: client, notRetrying: client };
+    }
+    const retrying = createClient({ ...requestTimeouts, ...connection });
     // Both share one pool of connections.
     const { requestHandler } = retrying.config;
-    return { retrying, notRetrying: createClient({ ...connection, requestHandler, maxAttempts: 1 }) };
+    const notRetrying = createClient({ ...connection, requestHandler, maxAttempts: 1 });
+    return {
+      retrying: bounded(retrying, { isRemote: true }),
+      notRetrying: bounded(notRetrying, { isRemote: true }),
+    };
   },
 );
 

@@ -1,27 +1,39 @@
 import { createHash, createHmac } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { KeyOwner } from '../../domain/users/caller.ts';
+import { FIRST_KEY_VERSION } from '../../domain/users/key-versions.ts';
 import { apiKeyKey } from '../keys.ts';
 import { getItem, withoutKey } from '../table/items.ts';
 
 const PREFIX = 'lk_';
 
 /**
- * A user's API key: `lk_` and 43 characters of base64url, the HMAC of user id and key version under the service
- * secret. It is never stored: functions that may show a key derive it again.
+ * A user's API key: `lk_`, 43 characters of base64url, which are the HMAC of user id and key version under the service
+ * secret, and 6 of a checksum, which keys of version 1 do not have. It is never stored: functions that may show a key
+ * derive it again.
  */
 export function deriveApiKey(serviceSecret: string, userId: number, version: number): string {
-  return (
-    PREFIX + createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest('base64url')
-  );
+  const mac = createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest('base64url');
+  const key = PREFIX + mac;
+  return version < FIRST_KEY_VERSION ? key : key + checksumOf(key);
 }
 
-/** The hash that the table stores of a key; undefined if the text is not an API key. */
+/** Tells typos and made-up keys from real ones without a table request. It is no secret, so it proves nothing. */
+function checksumOf(key: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(key));
+  return bytes.toString('base64url');
+}
+
+/** The hash that the table stores of a key; undefined if the text cannot be an API key. */
 export function hashApiKey(key: string): string | undefined {
-  return /^lk_[\w-]{43}$/.test(key) ? createHash('sha256').update(key).digest('hex') : undefined;
+  const [, start, checksum] = /^(lk_[\w-]{43})([\w-]{6})?$/.exec(key) ?? [];
+  if (start === undefined || (checksum !== undefined && checksum !== checksumOf(start))) return undefined;
+  return createHash('sha256').update(key).digest('hex');
 }
 
 /** What the table stores under the hash of an API key: copied from the user, so that authentication reads one item. */
-export type KeyRecord = Omit<KeyOwner, 'id'> & { userId: number };
+export type KeyRecord = Omit<KeyOwner, 'id' | 'keyHash'> & { userId: number };
 
 /** The owner of a key, read consistently: a revoked key is refused immediately. */
 export async function findKeyOwner(keyHash: string): Promise<KeyOwner | undefined> {
@@ -29,5 +41,5 @@ export async function findKeyOwner(keyHash: string): Promise<KeyOwner | undefine
   if (!item) return undefined;
   const { userId, ...owner } = withoutKey<KeyRecord>(item);
   // Only the boolean makes an administrator, whatever else an item may hold.
-  return { ...owner, id: userId, isAdmin: owner.isAdmin === true };
+  return { ...owner, id: userId, isAdmin: owner.isAdmin === true, keyHash };
 }

@@ -3,7 +3,9 @@ import { hashPassword, SALT_BYTES } from '../../domain/users/passwords.ts';
 import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import { deriveApiKey } from './api-keys.ts';
-import { activateApiKey, addUser, findFirstAdministrator } from './users.ts';
+import { activateApiKey } from './key-replacement.ts';
+import { findFirstAdministrator } from './user-lists.ts';
+import { addUser } from './users.ts';
 
 interface Profile {
   email: string;

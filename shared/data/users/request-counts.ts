@@ -1,17 +1,68 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { KeyOwner } from '../../domain/users/caller.ts';
 import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
+import { perConnection } from '../table/connection.ts';
 import { table } from '../table/document-client.ts';
+import { getItem, type Key } from '../table/items.ts';
+import { findKeyOwner } from './api-keys.ts';
 
-/** Counts a request of this key in this clock minute (Unix time in minutes); returns the minute’s count so far. */
-export async function countRequest(keyHash: string, minute: number): Promise<number> {
+const MAX_SEEN_KEYS = 10_000;
+
+/** Hashes of the valid keys that this process has seen. */
+const seenKeys = /* @__PURE__ */ perConnection(() => new Set<string>());
+
+interface CountedRequest {
+  owner: KeyOwner;
+  /** The requests with this key in this minute so far. */
+  requests: number;
+}
+
+/**
+ * Counts a request in this clock minute (Unix time in minutes), unless the key is unknown: made-up keys must not cost
+ * writes. A key that this process has seen is read and counted at the same time; the first time, it is read first.
+ */
+export async function countRequestOfOwner(
+  keyHash: string,
+  minute: number,
+): Promise<CountedRequest | undefined> {
+  const seen = seenKeys();
+  const [owner, counted] = await Promise.all([
+    findKeyOwner(keyHash),
+    seen.has(keyHash) ? countRequest(keyHash, minute) : undefined,
+  ]);
+  if (!owner) {
+    seen.delete(keyHash);
+    return undefined;
+  }
+  if (counted !== undefined) return { owner, requests: counted };
+  if (seen.size >= MAX_SEEN_KEYS) seen.clear();
+  seen.add(keyHash);
+  return { owner, requests: await countRequest(keyHash, minute) };
+}
+
+interface RequestCount {
+  requests: number;
+  /** Unix seconds. */
+  ttl: number;
+}
+
+const ttlOf = (minute: number) => (minute + 2) * 60;
+
+/** The count of a new key, which continues the old one's: otherwise renewing keys would get around the rate limit. */
+export async function continuedCount(from: string, to: string, minute: number): Promise<Key & RequestCount> {
+  const count = await getItem<RequestCount>(requestCountKey(from, minute));
+  return { ...requestCountKey(to, minute), requests: count?.requests ?? 0, ttl: ttlOf(minute) };
+}
+
+async function countRequest(keyHash: string, minute: number): Promise<number> {
   const { Attributes } = await table().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: requestCountKey(keyHash, minute),
       UpdateExpression: 'ADD requests :one SET #ttl = :ttl',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': (minute + 2) * 60 },
+      ExpressionAttributeValues: { ':one': 1, ':ttl': ttlOf(minute) },
       ReturnValues: 'UPDATED_NEW',
     }),
   );

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Session } from '../../domain/users/sessions.ts';
 import { env } from '../../env.ts';
 import { signInKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
@@ -12,7 +13,7 @@ const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
 /** A sign-in link as the table stores it, under the hash of its token. */
-interface SignIn {
+interface SignIn extends Omit<Session, 'id'> {
   userId: number;
   /** Unix seconds. */
   expires: number;
@@ -20,16 +21,17 @@ interface SignIn {
   usedBy?: string;
 }
 
-/** Stores a sign-in link with this token, which signs this user in once, within an hour. */
-export async function addSignIn(token: string, userId: number, now: Date): Promise<void> {
+/** Stores a sign-in link with this token, which starts this session once, within an hour. */
+export async function addSignIn(token: string, session: Session, now: Date): Promise<void> {
+  const { id: userId, keyVersion, sessionVersion } = session;
   const expires = unixSeconds(now) + VALID_SECONDS;
-  const signIn: SignIn = { userId, expires };
+  const signIn: SignIn = { userId, keyVersion, sessionVersion, expires };
   const Item = { ...keyOf(token), ...signIn, ttl: expires };
   await table().send(new PutCommand({ TableName: env.tableName, Item }));
 }
 
 /**
- * Uses a sign-in link and returns the id of its user; undefined if it was used, has expired or never existed. Of any
+ * Uses a sign-in link and returns its session; undefined if it was used, has expired or never existed. Of any
  * number of concurrent visits, one succeeds. The write contains the id of the visit, so that it can be retried when its
  * answer was lost. The link stays until its TTL.
  */
@@ -37,7 +39,7 @@ export async function useSignIn(
   token: string,
   now: Date,
   visit: string = randomUUID(),
-): Promise<number | undefined> {
+): Promise<Session | undefined> {
   const command = new UpdateCommand({
     TableName: env.tableName,
     Key: keyOf(token),
@@ -47,7 +49,9 @@ export async function useSignIn(
     ReturnValues: 'ALL_NEW',
   });
   try {
-    return (await table().send(command)).Attributes?.userId;
+    const { Attributes } = await table().send(command);
+    const { userId, keyVersion, sessionVersion } = Attributes as SignIn;
+    return { id: userId, keyVersion, sessionVersion };
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { UsageItem } from '../../domain/plans/plan-usage.ts';
-import type { Session } from '../../domain/users/sessions.ts';
+import { isCurrent, type Session } from '../../domain/users/sessions.ts';
 import { type CollectionName, monthlyClicksKey, totalsKey, userKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -13,12 +13,13 @@ export interface SignedIn {
   used: Record<UsageItem, number>;
 }
 
-/** The current user of a session, in one request; undefined if they were deleted or got a new API key since. */
-export async function findSignedIn({ id, keyVersion }: Session, now: Date): Promise<SignedIn | undefined> {
+/** The current user of a session, in one request; undefined if the session has ended or the user was deleted. */
+export async function findSignedIn(session: Session, now: Date): Promise<SignedIn | undefined> {
+  const { id } = session;
   const clicksKey = monthlyClicksKey(id, monthOf(now));
   const find = await readItems([userKey(id), totalsKey(id), clicksKey]);
   const user = find<StoredUser>(userKey(id));
-  if (user?.keyVersion !== keyVersion) return undefined;
+  if (!user || !isCurrent(session, user)) return undefined;
   const totals = find<Totals>(totalsKey(id));
   const total = (name: CollectionName) => totals?.[name] ?? 0;
   const used = {

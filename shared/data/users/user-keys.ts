@@ -1,6 +1,7 @@
 import { secrets } from '../secrets.ts';
 import { deriveApiKey, hashApiKey } from './api-keys.ts';
-import { activateApiKey, type StoredUser } from './users.ts';
+import { activateApiKey } from './key-replacement.ts';
+import type { StoredUser } from './users.ts';
 
 /**
  * Derives a user’s API key and makes sure that it works: the first time after the service secret was replaced, it

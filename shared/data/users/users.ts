@@ -2,21 +2,18 @@ import type { Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
 import {
   administratorKey,
-  administrators,
   administratorsTotalKey,
   apiKeyKey,
   emailKey,
   totalsKey,
   userEntryKey,
-  userEntryPrefix,
   userKey,
   userNumbersKey,
   usernameKey,
-  users,
 } from '../keys.ts';
-import { readItems } from '../table/batch-get.ts';
 import { setOrRemove } from '../table/expressions.ts';
-import { getItem, type Key, query, type Stored, takeNumber, withoutKey } from '../table/items.ts';
+import { getItem, type Key, takeNumber, withoutKey } from '../table/items.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
 
@@ -27,7 +24,7 @@ export interface StoredUser extends User {
 }
 
 /** The record of a user in a list of users. */
-interface UserEntry {
+export interface UserEntry {
   userId: number;
 }
 
@@ -48,32 +45,6 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);
   if (!user) throw new ServiceError('user_not_found');
   return user;
-}
-
-/** All users, or only the administrators, in the order of their registration. */
-export async function readUsers({
-  onlyAdministrators,
-}: {
-  onlyAdministrators: boolean;
-}): Promise<StoredUser[]> {
-  const entries = await query<UserEntry>(entriesIn(onlyAdministrators ? administrators : users));
-  const keys = entries.map(({ userId }) => userKey(userId));
-  const find = await readItems<StoredUser>(keys);
-  // Without users who were deleted between the two reads.
-  const items: (Stored<StoredUser> | undefined)[] = keys.map((key) => find(key));
-  return items.filter((item) => item !== undefined).map(withoutKey<StoredUser>);
-}
-
-const entriesIn = (list: string) => ({
-  KeyConditionExpression: 'pk = :list AND begins_with(sk, :entry)',
-  ExpressionAttributeValues: { ':list': list, ':entry': userEntryPrefix },
-  ConsistentRead: true,
-});
-
-/** The administrator who registered first; undefined if there is no administrator yet. */
-export async function findFirstAdministrator(): Promise<StoredUser | undefined> {
-  const [first] = await query<UserEntry>(entriesIn(administrators), 1);
-  return first && getUserOrThrow(first.userId);
 }
 
 /** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
@@ -101,39 +72,16 @@ const oneMoreAdministrator: Step = {
   },
 };
 
-function keyRecordOf({ keyHash, id, username, isAdmin, planId, planExpires }: StoredUser): Key & KeyRecord {
+/** What the table stores of the user under their API key. */
+export function keyRecordOf({
+  keyHash,
+  id,
+  username,
+  isAdmin,
+  planId,
+  planExpires,
+}: StoredUser): Key & KeyRecord {
   return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
-}
-
-/**
- * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
- * if it is valid already. Throws `busy` if the key or the plan changed since the user was read, and `user_not_found`.
- */
-export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
-  const keyHash = hashApiKey(apiKey) ?? '';
-  if (keyHash === user.keyHash) return;
-  const expiresAsRead = user.planExpires ? 'planExpires = :planExpires' : 'attribute_not_exists(planExpires)';
-  await transact([
-    {
-      Update: {
-        Key: userKey(user.id),
-        UpdateExpression: 'SET keyHash = :new',
-        // Concurrent activations of the same key all succeed.
-        ConditionExpression: `keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead}`,
-        ExpressionAttributeValues: {
-          ':new': keyHash,
-          ':before': user.keyHash,
-          ':planId': user.planId,
-          ...(user.planExpires && { ':planExpires': user.planExpires }),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      },
-      onConditionFailed: (found) =>
-        found ? new ServiceError('busy', { retryAfter: 1 }) : new ServiceError('user_not_found'),
-    },
-    { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
-    { Delete: { Key: apiKeyKey(user.keyHash) } },
-  ]);
 }
 
 /** Changes a user's plan, effective from the next request with their key. Throws `user_not_found`. */
@@ -159,11 +107,20 @@ export async function setSubscription(
   ]);
 }
 
-/** Changes a user's email address or password. Throws `email_taken`. */
-export async function changeUser(
-  user: User,
-  change: Partial<Pick<User, 'email' | 'passwordHash'>>,
-): Promise<void> {
+type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
+
+/**
+ * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
+ * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing for 5 s.
+ */
+export function changeUser(id: number, change: UserChange): Promise<void> {
+  return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change), {
+    isRetryable: (error) => error instanceof StaleItem,
+    ...OPTIMISTIC_RETRIES,
+  });
+}
+
+async function replaceUser(user: User, change: UserChange): Promise<void> {
   const update = setOrRemove(change);
   const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
   await transact([
@@ -171,12 +128,17 @@ export async function changeUser(
       Update: {
         Key: userKey(user.id),
         ...update,
+        UpdateExpression: update.UpdateExpression + (change.passwordHash ? ' ADD sessionVersion :one' : ''),
         ConditionExpression: '#before = :before',
         ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#before': 'email' },
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':before': user.email },
+        ExpressionAttributeValues: {
+          ...update.ExpressionAttributeValues,
+          ':before': user.email,
+          ...(change.passwordHash && { ':one': 1 }),
+        },
       },
       // The address changed since the user was read, or the user was deleted; a retry sees which.
-      onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
+      onConditionFailed: () => new StaleItem(),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
   ]);

@@ -1,10 +1,25 @@
 import { type Link, shortUrl } from './links.ts';
 
-const titleOf = (link: Link) => link.metatitle ?? '';
-const descriptionOf = (link: Link) => link.description ?? link.metadescription ?? '';
+/** The fields of a link that lists show. */
+export const LISTED_LINK_FIELDS = [
+  'id',
+  'alias',
+  'domain',
+  'url',
+  'clicks',
+  'metatitle',
+  'description',
+  'metadescription',
+  'date',
+] as const;
+
+export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]>;
+
+const titleOf = (link: ListedLink) => link.metatitle ?? '';
+const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
 
 /** A link in a list (interface 2.3). `base` is the base of short URLs. */
-export function linkEntry(link: Link, base: string) {
+export function linkEntry(link: ListedLink, base: string) {
   return {
     id: link.id,
     alias: link.alias,

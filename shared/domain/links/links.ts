@@ -29,6 +29,8 @@ export interface Link extends LinkOptions, Owned {
   clicks: number;
   /** Days that visitors are remembered, from the owner's plan at the last write; 0 means forever. */
   retention: number;
+  /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
+  isListedOnly?: true;
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }

@@ -13,7 +13,7 @@ export interface TargetingTraits {
   readonly languages: readonly string[];
 }
 
-type Targets = Pick<Link, 'url' | 'geotarget' | 'devicetarget' | 'languagetarget'>;
+type Targets = Pick<Link, 'url' | 'geotarget' | 'devicetarget' | 'languagetarget' | 'defaultlanguage'>;
 type Named = readonly (readonly [name: string | undefined, link: string])[];
 
 /** The link of the first preference that has one. If two targets have the same name, the first wins. */
@@ -38,11 +38,16 @@ function countryLink({ geotarget }: Targets, visitor: TargetingTraits): string |
   return geotarget.find(({ location }) => names.has(foldCountryName(location)))?.link;
 }
 
-function languageLink({ languagetarget }: Targets, visitor: TargetingTraits): string | undefined {
+/** The link's own URL is a target too, if the owner says which language it has: `en, fr;q=0.5` then prefers it to French. */
+function languageLink(
+  { url, languagetarget, defaultlanguage }: Targets,
+  visitor: TargetingTraits,
+): string | undefined {
   if (!languagetarget?.length) return undefined;
+  const byDefault = defaultlanguage ? [{ language: defaultlanguage, link: url }] : [];
   return linkFor(
     visitor.languages,
-    languagetarget.map(({ language, link }) => [normalizeLanguageTag(language), link]),
+    [...languagetarget, ...byDefault].map(({ language, link }) => [normalizeLanguageTag(language), link]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { appendParameters } from '../values/targets.ts';
+import { appendParameters, appendVisitorQuery } from '../values/targets.ts';
 import { hasExpired, type LinkRoute } from './link-routes.ts';
 import { chooseTarget, type TargetingTraits } from './targeting.ts';
 
@@ -10,6 +10,8 @@ export interface VisitorTraits extends TargetingTraits {
   isPrivate: boolean;
   /** Has entered the link's password. */
   isUnlocked: boolean;
+  /** The query of the request, as sent and without `?`. */
+  query: string;
 }
 
 /** The reply to a visitor. A reply with a `location` counts as a click. */
@@ -32,7 +34,8 @@ export function decideVisit(route: LinkRoute | undefined, visitor: VisitorTraits
   if (hasExpired(route, now)) return { kind: 'expired' };
   if (route.passwordHash !== undefined && !visitor.isUnlocked) return { kind: 'password' };
   if (visitor.isBot && hasPreview(route)) return { kind: 'preview' };
-  const location = appendParameters(chooseTarget(route, visitor), route.parameters ?? []);
+  const target = appendParameters(chooseTarget(route, visitor), route.parameters ?? []);
+  const location = route.passquery ? appendVisitorQuery(target, visitor.query) : target;
   return visitor.isBot ? { kind: 'redirect', location } : continueToTarget(route, location, visitor);
 }
 

@@ -149,8 +149,13 @@ function mainPart({ type, data }: QrData): string {
   }
 }
 
+/** The fields of a QR code that lists show. */
+export const LISTED_QR_FIELDS = ['id', 'code', 'clicks', 'name', 'qr', 'date'] as const;
+
+export type ListedQrCode = Pick<QrCode, (typeof LISTED_QR_FIELDS)[number]>;
+
 /** A QR code in a list or in details (interface 2.3). `base` is the base of short URLs. */
-export function qrCodeEntry(code: QrCode, base: string) {
+export function qrCodeEntry(code: ListedQrCode, base: string) {
   const { id, clicks, date } = code;
   return { id, link: qrImageUrl(code, base), scans: clicks, name: qrCodeName(code), date };
 }

@@ -6,6 +6,8 @@ export interface KeyOwner extends Subscriber {
   /** As the user typed it; it never changes. */
   username: string;
   isAdmin: boolean;
+  /** Hash of their API key. */
+  keyHash: string;
 }
 
 /** The user who sent a request. */

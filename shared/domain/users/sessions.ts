@@ -1,34 +1,68 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from './users.ts';
 
-/** The signed-in user. A new API key raises the key version and ends earlier sessions. */
-export type Session = Pick<User, 'id' | 'keyVersion'>;
+/** The signed-in user. A new API key raises the key version; a sign-out or a new password, the session version. */
+export interface Session {
+  id: number;
+  keyVersion: number;
+  sessionVersion: number;
+}
 
 const SESSION_SECONDS = 8 * 60 * 60;
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Signs with a key derived for sessions only, so that no other signature passes as a session. */
-function signatureOf(claims: string, serviceSecret: string): string {
-  const key = createHmac('sha256', serviceSecret).update('sessions').digest();
-  return createHmac('sha256', key).update(claims).digest('base64url');
+/** The session of a user who signs in now. */
+export const sessionOf = ({ id, keyVersion, sessionVersion = 0 }: User): Session => ({
+  id,
+  keyVersion,
+  sessionVersion,
+});
+
+/** Whether a session of this user has not ended. */
+export function isCurrent(session: Session, user: User): boolean {
+  const { id, keyVersion, sessionVersion } = sessionOf(user);
+  return session.id === id && session.keyVersion === keyVersion && session.sessionVersion === sessionVersion;
 }
 
-/** A session token, valid for eight hours: `<user id>.<key version>.<expiry in Unix seconds>.<HMAC-SHA-256>`. */
-export function signSession({ id, keyVersion }: Session, serviceSecret: string, now: Date): string {
-  const claims = [id, keyVersion, unixSeconds(now) + SESSION_SECONDS].join('.');
-  return `${claims}.${signatureOf(claims, serviceSecret)}`;
+/** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
+function signatureOf(purpose: 'sessions' | 'forms', text: string, serviceSecret: string): string {
+  const key = createHmac('sha256', serviceSecret).update(purpose).digest();
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compares in constant time. */
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A session token, valid for eight hours: `<user id>.<key version>.<session version>.<expiry in Unix seconds>.<HMAC-SHA-256>`. */
+export function signSession(session: Session, serviceSecret: string, now: Date): string {
+  const { id, keyVersion, sessionVersion } = session;
+  const claims = [id, keyVersion, sessionVersion, unixSeconds(now) + SESSION_SECONDS].join('.');
+  return `${claims}.${signatureOf('sessions', claims, serviceSecret)}`;
 }
 
 /** The session of a token; undefined if the token is not signed with this secret or has expired. */
 export function verifySession(token: string, serviceSecret: string, now: Date): Session | undefined {
-  const [, claims, signature] = /^(\d+\.\d+\.\d+)\.([\w-]{43})$/.exec(token) ?? [];
+  const [, claims, signature] = /^(\d+\.\d+\.\d+\.\d+)\.([\w-]{43})$/.exec(token) ?? [];
   if (claims === undefined || signature === undefined) return undefined;
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(claims, serviceSecret))))
-    return undefined;
-  const [id = 0, keyVersion = 0, expiry = 0] = claims.split('.').map(Number);
-  return unixSeconds(now) < expiry ? { id, keyVersion } : undefined;
+  if (!isEqual(signature, signatureOf('sessions', claims, serviceSecret))) return undefined;
+  const [id = 0, keyVersion = 0, sessionVersion = 0, expiry = 0] = claims.split('.').map(Number);
+  return unixSeconds(now) < expiry ? { id, keyVersion, sessionVersion } : undefined;
 }
+
+/**
+ * The CSRF token of a session, for the forms of its pages: only a page that the user's own browser got with this session
+ * contains it.
+ */
+export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string =>
+  signatureOf('forms', sessionToken, serviceSecret);
+
+/** Whether a form has the CSRF token of this session. */
+export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>
+  isEqual(given, csrfTokenOf(sessionToken, serviceSecret));
 
 const isHttps = (shortUrl: string) => shortUrl.startsWith('https:');
 

@@ -1,5 +1,6 @@
 import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
+import { FIRST_KEY_VERSION } from './key-versions.ts';
 
 export interface User {
   id: number;
@@ -17,6 +18,23 @@ export interface User {
   registered: string;
   /** Incremented to replace the API key. */
   keyVersion: number;
+  /** Incremented to end all sessions; absent until then. */
+  sessionVersion?: number;
+}
+
+const statusOf = (user: User, now: Date): User['planStatus'] =>
+  isPlanExpired(user, now) ? 'free' : user.planStatus;
+
+interface UserSearch {
+  status?: User['planStatus'] | undefined;
+  /** Part of the email address, in upper or lower case. */
+  email: string;
+}
+
+/** Whether a user has this status now and this text in the email address. */
+export function isFound(user: User, { status, email }: UserSearch, now: Date): boolean {
+  const hasStatus = status === undefined || statusOf(user, now) === status;
+  return hasStatus && user.email.toLowerCase().includes(email.toLowerCase());
 }
 
 /** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
@@ -26,7 +44,7 @@ export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: 
     email: user.email,
     username: user.username,
     avatar: `${shortUrl}/avatar/${user.id}.svg`,
-    status: isPlanExpired(user, now) ? 'free' : user.planStatus,
+    status: statusOf(user, now),
     expires: user.planExpires ?? null,
     registered: user.registered,
   };
@@ -56,5 +74,5 @@ type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
 /** A new user, without the id. */
 export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
-  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
+  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: FIRST_KEY_VERSION };
 }

@@ -10,6 +10,20 @@ export interface Parameter {
 export const appendParameters = (target: string, parameters: Parameter[]): string =>
   appendTo(new URL(target), parameters);
 
+/**
+ * The target with the visitor's query appended, except for names that the target's own query has: the owner's values win. A
+ * query that makes the target too long for a redirect is left out.
+ */
+export function appendVisitorQuery(target: string, query: string): string {
+  const url = new URL(target);
+  const added = [...new URLSearchParams(query)].filter(([name]) => !url.searchParams.has(name));
+  const location = appendTo(
+    url,
+    added.map(([name, value]) => ({ name, value })),
+  );
+  return location.length > MAX_LOCATION_LENGTH ? target : location;
+}
+
 /** Changes the URL that it is given. */
 function appendTo(url: URL, parameters: Parameter[]): string {
   const added = new URLSearchParams();

@@ -78,6 +78,11 @@ export const fault = {
   hint: 'Sorry, this is a problem on our side. Please try again in a few minutes.',
 } as const;
 
+export const busy = {
+  title: 'Please try again',
+  hint: 'The service is very busy right now. Please wait a few seconds and reload the page.',
+} as const;
+
 export const notSignedIn = {
   title: 'You are not signed in',
   hint: 'Ask your administrator for a sign-in link. It works once and expires after an hour.',
@@ -100,12 +105,12 @@ export const signedOut = {
 
 export const notSignedOut = {
   title: 'You are still signed in',
-  hint: 'To sign out, use the button on your account page.',
+  hint: 'This request did not come from your account page as it is now. Open that page again and use its button.',
 } as const;
 
 export const notDeleted = {
   title: 'The message was not deleted',
-  hint: 'To delete it, use the button below it on your account page.',
+  hint: 'This request did not come from your account page as it is now. Open that page again and use the button below the message.',
 } as const;
 
 export const pager = {

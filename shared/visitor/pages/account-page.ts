@@ -1,13 +1,14 @@
 import { apiPrefix } from '../../api/contract/route.ts';
-import type { SignedIn } from '../../data/users/signed-in.ts';
 import { planUsage, type Usage, type UsageItem } from '../../domain/plans/plan-usage.ts';
 import type { Plan } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
+import { csrfField } from '../html/csrf-field.ts';
 import { htmlPage } from '../html/document.ts';
 import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
+import type { SignedInUser } from '../request/session.ts';
 import { type DomainsPart, domainsSection } from './account-domains.ts';
 import { type MessagesPage, messagesSection, messagesStyle } from './account-messages.ts';
 
@@ -19,7 +20,7 @@ const style = css`
 .profile h1,.profile p{margin:0}
 `;
 
-interface Account extends SignedIn {
+interface Account extends Pick<SignedInUser, 'user' | 'used' | 'csrfToken'> {
   /** The plan that applies now. */
   plan: Plan;
   apiKey: string;
@@ -37,6 +38,7 @@ export function accountPage({
   shortUrl,
   messages,
   domains,
+  csrfToken,
 }: Account): VisitorReply {
   return htmlPage({
     status: 200,
@@ -57,8 +59,8 @@ ${planDetails(user, plan, used)}
 <p class="muted">${strings.keyHint}</p>
 </details>
 ${domainsSection(domains)}
-${messagesSection(messages, shortUrl)}
-<form method="post" action="/logout" class="actions"><button class="quiet">${strings.signOut}</button></form>
+${messagesSection(messages, { base: shortUrl, csrfToken })}
+<form method="post" action="/logout" class="actions">${csrfField(csrfToken)}<button class="quiet">${strings.signOut}</button></form>
 </main>`,
   });
 }

@@ -13,7 +13,7 @@ interface Notice {
 export function noticePage(
   status: number,
   { title, hint }: Notice,
-  options: Pick<Page, 'cookies'> = {},
+  options: Pick<Page, 'cookies' | 'retryAfterSeconds'> = {},
 ): VisitorReply {
   return htmlPage({
     ...options,

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import type { Color } from '../../api/fields/colors.ts';
-import { fitWithin, type Image, resize } from '../../domain/values/images.ts';
+import { fitWithin, type Image, resize } from '../../domain/images/resize.ts';
 import { drawQr, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
 /** Pixels per module. With fewer, cameras cannot tell modules apart. */

@@ -1,9 +1,9 @@
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
 import { colorsOf, type PublicQrCode, qrCodeName, scannedContent } from '../../domain/qr-codes/qr-codes.ts';
 import { cacheableReply, notModified, type VisitorReply } from '../reply.ts';
-import { qrPng } from './qr-png.ts';
+import type { QrDrawing } from './draw-qr.ts';
+import { drawnQrCode } from './drawn-qr-codes.ts';
 import type { QrRequest } from './qr-request.ts';
-import { qrSvg } from './qr-svg.ts';
 
 /**
  * The URL stays the same when the image changes, so caches must revalidate after five minutes. For another hour they may
@@ -21,13 +21,18 @@ export async function qrImageReply(
   const etag = `"${code.version}-${size}-${format}"`;
   const caching = { ...CACHING, etag, ...(isNegotiated && { vary: 'Accept' }) };
   if (isCurrent(etag, ifNoneMatch)) return notModified(caching);
+  const image = await drawnQrCode(`${code.code} ${etag}`, () => drawingOf(code, request, base));
+  const content =
+    typeof image === 'string'
+      ? ({ contentType: 'image/svg+xml', body: image } as const)
+      : ({ contentType: 'image/png', body: Buffer.from(image) } as const);
+  return cacheableReply(content, caching);
+}
+
+async function drawingOf(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
   const logo = code.hasLogo ? await readLogo(code.code) : undefined;
   const picture = { content: scannedContent(code, base), colors: colorsOf(code), logo };
-  if (format === 'png') {
-    return cacheableReply({ contentType: 'image/png', body: qrPng(picture, { size }) }, caching);
-  }
-  const svg = qrSvg(picture, { size, title: `QR code: ${qrCodeName(code)}` });
-  return cacheableReply({ contentType: 'image/svg+xml', body: svg }, caching);
+  return { picture, format, size, title: `QR code: ${qrCodeName(code)}` };
 }
 
 /** Uses the weak comparison, because caches may weaken an ETag (RFC 9110, 13.1.2). */

@@ -16,7 +16,7 @@ export interface QrRequest {
 }
 
 /** In pixels. An invalid size falls back to one of these, because a page that embeds the image could not fix an error. */
-const SIZES = { min: 64, default: 300, max: 2048 };
+const SIZES = { min: 64, default: 300, max: 1024 };
 
 function sizeOf(text: string | undefined): number {
   if (!/^\d{1,9}$/.test(text ?? '')) return SIZES.default;

@@ -14,6 +14,9 @@ export function isSameOrigin({ headers }: HttpEvent, host: string): boolean {
 /** Enough for a password or a message; longer bodies are ignored. */
 const MAX_CHARACTERS = 32_768;
 
+/** Any form within the limit has fewer bytes: UTF-8 takes at most four for a character. */
+export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
+
 /** The fields of a URL-encoded form. */
 export function parseForm({ body, isBase64Encoded }: HttpEvent): URLSearchParams {
   const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');

@@ -1,7 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
-import { readSessionCookie, verifySession } from '../../domain/users/sessions.ts';
+import { csrfTokenOf, readSessionCookie, type Session, verifySession } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 
 /**
@@ -9,18 +9,48 @@ import type { Site } from '../../env.ts';
  * origin. A script could escape the page's policy through a framed document without one, such as an API response, and
  * fetch the account page from there.
  */
-const isTopLevelNavigation = ({ headers }: HttpEvent) =>
+export const isTopLevelNavigation = ({ headers }: HttpEvent): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-/** The user who is signed in, by their session cookie. Requests without one read nothing. */
+interface Context {
+  site: Site;
+  now: Date;
+}
+
+/** A session whose token is genuine and has not expired. Whether it has ended since, only the table knows. */
+export interface SignedSession {
+  session: Session;
+  token: string;
+  serviceSecret: string;
+}
+
+/** The session of a request's cookie. Requests without one read nothing. */
+export async function readSession(
+  { cookies }: HttpEvent,
+  { site, now }: Context,
+): Promise<SignedSession | undefined> {
+  const token = readSessionCookie(cookies, site.shortUrl);
+  if (!token) return undefined;
+  const serviceSecret = await (await secrets()).serviceSecret();
+  const session = verifySession(token, serviceSecret, now);
+  return session && { session, token, serviceSecret };
+}
+
+/** The signed-in user, with what their pages need. */
+export interface SignedInUser extends SignedIn {
+  serviceSecret: string;
+  /** For the forms of their pages. */
+  csrfToken: string;
+}
+
+/** The user who is signed in, by their session cookie. */
 export async function findSignedInUser(
   event: HttpEvent,
-  { site, now }: { site: Site; now: Date },
-): Promise<(SignedIn & { serviceSecret: string }) | undefined> {
-  const sealed = isTopLevelNavigation(event) && readSessionCookie(event.cookies, site.shortUrl);
-  if (!sealed) return undefined;
-  const serviceSecret = await (await secrets()).serviceSecret();
-  const session = verifySession(sealed, serviceSecret, now);
-  const found = session && (await findSignedIn(session, now));
-  return found && { ...found, serviceSecret };
+  context: Context,
+): Promise<SignedInUser | undefined> {
+  const signed = isTopLevelNavigation(event) ? await readSession(event, context) : undefined;
+  const found = signed && (await findSignedIn(signed.session, context.now));
+  if (!found) return undefined;
+  const { token, serviceSecret } = signed;
+  return { ...found, serviceSecret, csrfToken: csrfTokenOf(token, serviceSecret) };
 }

@@ -11,10 +11,13 @@ import type { Viewer } from './viewer.ts';
  * none of them.
  */
 export function visitorOf(
-  { event: { headers }, countryCode }: Pick<Viewer, 'countryCode'> & { event: Pick<HttpEvent, 'headers'> },
+  {
+    event,
+    countryCode,
+  }: Pick<Viewer, 'countryCode'> & { event: Pick<HttpEvent, 'headers' | 'rawQueryString'> },
   { isUnlocked = false } = {},
 ): VisitorTraits {
-  return new RequestTraits(headers, countryCode, isUnlocked);
+  return new RequestTraits(event, countryCode, isUnlocked);
 }
 
 /** A class, because an object literal would create all its getters again for each visit. */
@@ -23,8 +26,15 @@ class RequestTraits implements VisitorTraits {
   readonly countryCode: VisitorTraits['countryCode'];
   readonly isUnlocked: boolean;
 
-  constructor(headers: HttpEvent['headers'], countryCode: VisitorTraits['countryCode'], isUnlocked: boolean) {
+  readonly query: string;
+
+  constructor(
+    { headers, rawQueryString = '' }: Pick<HttpEvent, 'headers' | 'rawQueryString'>,
+    countryCode: VisitorTraits['countryCode'],
+    isUnlocked: boolean,
+  ) {
     this.#headers = headers;
+    this.query = rawQueryString;
     this.countryCode = countryCode;
     this.isUnlocked = isUnlocked;
   }

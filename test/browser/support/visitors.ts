@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { AnyShape } from '../../support/any-shape.ts';
 import { endProcesses, type Ready, startProcess } from '../../support/service-process.ts';
 import { launchChromium, USER_AGENT } from './chromium.ts';
 import { startTargetServer, type TargetServer } from './target-server.ts';
@@ -23,8 +24,7 @@ export interface Visitors {
   /** Opens a page in a new browser profile. */
   open(opening?: Opening): Promise<Visitor>;
   /** Calls the API, by default as the first administrator; throws unless it answers 200. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  api(method: string, path: string, body?: object, key?: string): Promise<any>;
+  api(method: string, path: string, body?: object, key?: string): Promise<AnyShape>;
   /** Creates a link, by default to the tests' target, and returns its id and short URL. */
   addLink(body?: object): Promise<{ id: number; shorturl: string }>;
   /** Resolves when this many clicks of the link have been counted. */
@@ -70,8 +70,7 @@ export function visitors(): Visitors {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    const answer: any = await response.json();
+    const answer: AnyShape = await response.json();
     if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
     return answer;
   }

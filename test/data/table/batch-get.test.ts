@@ -18,11 +18,15 @@ describe('readItems', () => {
     sdk.on(BatchGetCommand).resolves({ Responses: { links: [] } });
     await readItems(
       Array.from({ length: 201 }, (_, n) => key(n)),
-      { attributes: ['pk', 'sk'] },
+      { attributes: ['pk', 'name'] },
     );
     expect(requests().map((request) => request?.Keys?.length)).toEqual([100, 100, 1]);
     for (const request of requests()) {
-      expect(request).toMatchObject({ ConsistentRead: true, ProjectionExpression: 'pk, sk' });
+      expect(request).toMatchObject({
+        ConsistentRead: true,
+        ProjectionExpression: '#pk, #sk, #name',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk', '#name': 'name' },
+      });
     }
   });
 

@@ -8,6 +8,7 @@ import { testService } from '../../support/service.ts';
 import { signInTokenOf } from '../../support/sign-in.ts';
 
 const service = testService();
+const session = { id: 7, keyVersion: 2, sessionVersion: 0 };
 const NOW = new Date('2026-11-21T10:00:00Z');
 let tokens = 0;
 const newToken = () => `token-${++tokens}`;
@@ -25,21 +26,23 @@ function loseOneAnswer() {
 afterEach(() => service.table.failAfter(undefined));
 
 describe('useSignIn', () => {
-  it('returns the user to a visit that is repeated because its answer was lost, and to no other', async () => {
+  it('returns the session to a visit that is repeated because its answer was lost, and to no other', async () => {
     const token = newToken();
-    await addSignIn(token, 7, NOW);
+    await addSignIn(token, session, NOW);
     loseOneAnswer();
-    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toThrow('The answer was lost.');
+    await expect(useSignIn(token, NOW, 'visit 1')).rejects.toMatchObject({
+      cause: { message: 'The answer was lost.' },
+    });
     expect(await useSignIn(token, NOW, 'visit 2')).toBeUndefined();
-    expect(await useSignIn(token, NOW, 'visit 1')).toBe(7);
+    expect(await useSignIn(token, NOW, 'visit 1')).toEqual(session);
     expect(await useSignIn(token, NOW)).toBeUndefined();
   });
 
-  it('returns the user to one of 100 concurrent visits', async () => {
+  it('returns the session to one of 100 concurrent visits', async () => {
     const token = newToken();
-    await addSignIn(token, 7, NOW);
-    const users = await Promise.all(Array.from({ length: 100 }, () => useSignIn(token, NOW)));
-    expect(users.filter((user) => user !== undefined)).toEqual([7]);
+    await addSignIn(token, session, NOW);
+    const sessions = await Promise.all(Array.from({ length: 100 }, () => useSignIn(token, NOW)));
+    expect(sessions.filter((one) => one !== undefined)).toEqual([session]);
   });
 
   it('creates nothing for a token that does not exist', async () => {

@@ -25,6 +25,18 @@ function aLink({ device = [], location = [], language = [] }: Record<string, str
   };
 }
 
+describe('chooseTarget for visitors who read English and, less well, French', () => {
+  const reader: TargetingTraits = { ...unknownVisitor, languages: ['en', 'fr'] };
+  it.each([
+    ['the French target without a default language', undefined, 'fr'],
+    ['the default in English', 'en', 'default'],
+    ['the French target if the default is in German', 'de', 'fr'],
+    ['the default in English of a region that they did not name', 'EN_us', 'fr'],
+  ])('chooses %s', (_, defaultlanguage, expected) => {
+    expect(chooseTarget({ ...aLink({ language: ['fr'] }), defaultlanguage }, reader)).toBe(expected);
+  });
+});
+
 describe('chooseTarget prefers', () => {
   it.each([
     ['the device over the country', { device: ['mobile'], location: ['BR'], language: ['pt'] }, 'mobile'],

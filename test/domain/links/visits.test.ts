@@ -26,6 +26,7 @@ const aVisitor = (overrides: Partial<VisitorTraits> = {}): VisitorTraits => ({
   isBot: false,
   isPrivate: false,
   isUnlocked: false,
+  query: '',
   ...overrides,
 });
 
@@ -43,6 +44,13 @@ describe('decideVisit', () => {
     ['a link that expires this second', aRoute({ expiry: past }), {}, { kind: 'expired' }],
     ['a link that expires the next second', aRoute({ expiry: future }), {}, redirect],
     ['a link with a password', aRoute({ passwordHash }), {}, { kind: 'password' }],
+    [
+      'a visitor’s query, which a link passes on if it says so',
+      aRoute({ passquery: true, parameters: parameter }),
+      { query: 'gclid=1&x=mine&b=mine&gclid=2' },
+      { kind: 'redirect', location: 'https://example.com/a?b=c&x=y&gclid=1&gclid=2#d' },
+    ],
+    ['a visitor’s query, which other links drop', aRoute(), { query: 'gclid=1' }, redirect],
     ['a password that was given', aRoute({ passwordHash }), { isUnlocked: true }, redirect],
     [
       'an expired link: expiry before password',
@@ -141,6 +149,7 @@ describe('decideVisit', () => {
       ),
       pixels: fc.array(fc.nat(), { maxLength: 2 }),
       metatitle: fc.string(),
+      passquery: fc.boolean(),
     },
     { requiredKeys: ['url'] },
   );
@@ -151,6 +160,7 @@ describe('decideVisit', () => {
     isBot: fc.boolean(),
     isPrivate: fc.boolean(),
     isUnlocked: fc.boolean(),
+    query: fc.string(),
   });
 
   it('never throws, and redirects to one of the link’s targets with a valid header value', () => {

@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  csrfTokenOf,
   expiredSessionCookie,
+  isCsrfTokenOf,
+  isCurrent,
   readSessionCookie,
   sessionCookie,
   signSession,
   verifySession,
 } from '../../../shared/domain/users/sessions.ts';
+import type { User } from '../../../shared/domain/users/users.ts';
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
-const session = { id: 12, keyVersion: 3 };
+const session = { id: 12, keyVersion: 3, sessionVersion: 5 };
 const token = signSession(session, 'secret', now);
 const HOURS = 60 * 60;
 
@@ -21,8 +25,8 @@ describe('a session token', () => {
     expect(verifySession(token, 'secret', later(8 * HOURS))).toBeUndefined();
   });
 
-  it('contains only the user id, the key version, the expiry, and the signature', () => {
-    expect(token).toMatch(new RegExp(`^12\\.3\\.${later(8 * HOURS).getTime() / 1000}\\.[\\w-]{43}$`));
+  it('contains only the user id, the versions of key and sessions, the expiry, and the signature', () => {
+    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.${later(8 * HOURS).getTime() / 1000}\\.[\\w-]{43}$`));
   });
 
   it('is valid only with the secret that signed it', () => {
@@ -30,7 +34,7 @@ describe('a session token', () => {
   });
 
   it('is invalid with a signature that the secret made for another purpose', () => {
-    const claims = `12.3.${later(8 * HOURS).getTime() / 1000}`;
+    const claims = `12.3.5.${later(8 * HOURS).getTime() / 1000}`;
     const signed = createHmac('sha256', 'secret').update(claims).digest('base64url');
     expect(verifySession(`${claims}.${signed}`, 'secret', now)).toBeUndefined();
   });
@@ -48,12 +52,75 @@ describe('a session token', () => {
     '',
     '.',
     '...',
-    '12.3.9999999999.',
-    `12.3.9999999999.${'A'.repeat(43)}`,
+    '12.3.5.9999999999.',
+    `12.3.5.9999999999.${'A'.repeat(43)}`,
     'ü'.repeat(60),
     `${token}\n`,
   ])('is invalid as %j', (text) => {
     expect(verifySession(text, 'secret', now)).toBeUndefined();
+  });
+});
+
+describe('a session token of another kind', () => {
+  const end = later(8 * HOURS).getTime() / 1000;
+  const key = createHmac('sha256', 'secret').update('sessions').digest();
+  const signed = (claims: string) =>
+    `${claims}.${createHmac('sha256', key).update(claims).digest('base64url')}`;
+
+  it('is invalid although it is signed: one from before sessions had a version', () => {
+    expect(verifySession(signed(`12.3.5.${end}`), 'secret', now)).toEqual(session);
+    expect(verifySession(signed(`12.3.${end}`), 'secret', now)).toBeUndefined();
+  });
+
+  it('is invalid with a CSRF token as its signature', () => {
+    const claims = `12.3.5.${end}`;
+    expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
+  });
+});
+
+describe('the CSRF token of a session', () => {
+  const csrf = csrfTokenOf(token, 'secret');
+
+  it('belongs to one session and one secret', () => {
+    const others = [
+      signSession({ ...session, id: 13 }, 'secret', now),
+      signSession({ ...session, sessionVersion: 6 }, 'secret', now),
+      signSession(session, 'secret', later(1)),
+    ];
+    expect(isCsrfTokenOf(csrf, token, 'secret')).toBe(true);
+    for (const other of others) expect(isCsrfTokenOf(csrf, other, 'secret')).toBe(false);
+    expect(isCsrfTokenOf(csrf, token, 'another secret')).toBe(false);
+  });
+
+  it.each([
+    '',
+    'A',
+    csrf.slice(1),
+    `${csrf}A`,
+    csrf.toLowerCase(),
+    'ü'.repeat(43),
+    token.split('.').at(-1) ?? '',
+  ])('is not %j', (other) => {
+    expect(isCsrfTokenOf(other, token, 'secret')).toBe(false);
+  });
+});
+
+describe('isCurrent', () => {
+  const user = { ...session, username: 'ada' } as unknown as User;
+
+  it.each([
+    ['the same versions', {}, true],
+    ['another key version', { keyVersion: 4 }, false],
+    ['a later session version', { sessionVersion: 6 }, false],
+    ['no session version, as before the first sign-out', { sessionVersion: undefined }, false],
+    ['another id', { id: 13 }, false],
+  ])('for a user with %s is %s', (_, fields, expected) => {
+    expect(isCurrent(session, { ...user, ...fields } as User)).toBe(expected);
+  });
+
+  it('is true for a new user and the session of their first sign-in', () => {
+    const { sessionVersion: _, ...newUser } = user;
+    expect(isCurrent({ ...session, sessionVersion: 0 }, newUser as User)).toBe(true);
   });
 });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { appendParameters, targetsOf } from '../../../shared/domain/values/targets.ts';
+import {
+  appendParameters,
+  appendVisitorQuery,
+  MAX_LOCATION_LENGTH,
+  targetsOf,
+} from '../../../shared/domain/values/targets.ts';
 import { httpUrl, parameters } from '../../support/arbitraries.ts';
 
 const target = 'https://example.com/a?b=c#d';
@@ -8,6 +13,25 @@ const target = 'https://example.com/a?b=c#d';
 const queryOf = (url: string) => /^[^#?]*\?([^#]*)/.exec(url)?.[1];
 const fragmentOf = (url: string) => /#.*$/.exec(url)?.[0] ?? '';
 const pairsOf = (query: string) => [...new URLSearchParams(query)];
+
+describe('appendVisitorQuery', () => {
+  it.each([
+    ['gclid=a%20b&gclid=c', 'https://example.com/a?b=c&gclid=a+b&gclid=c#d'],
+    ['b=mine&B=2', 'https://example.com/a?b=c&B=2#d'],
+    ['', target],
+    ['&&=', 'https://example.com/a?b=c&=#d'],
+    ['next=//evil.example/#x', 'https://example.com/a?b=c&next=%2F%2Fevil.example%2F%23x#d'],
+    ['x=\r\nSet-Cookie: a', 'https://example.com/a?b=c&x=%0D%0ASet-Cookie%3A+a#d'],
+  ])('appends %j without changing the target’s own parameters', (query, expected) => {
+    expect(appendVisitorQuery(target, query)).toBe(expected);
+  });
+
+  it('drops a query that is too long for a redirect', () => {
+    const room = MAX_LOCATION_LENGTH - `${target}&x=`.length;
+    expect(appendVisitorQuery(target, `x=${'y'.repeat(room)}`)).toHaveLength(MAX_LOCATION_LENGTH);
+    expect(appendVisitorQuery(target, `x=${'y'.repeat(room + 1)}`)).toBe(target);
+  });
+});
 
 describe('appendParameters', () => {
   it.each([

@@ -46,6 +46,7 @@ describe('GET /account', () => {
 
   it('takes two round trips: the key and the counter in parallel, then the user', async () => {
     const { key, id } = await service.addUser();
+    await call(service, getAccount, { key });
     const { requests } = await call(service, getAccount, { key });
     const first = requests[0]?.round ?? 0;
     const seen = requests.map(({ operation, input, round }) => [

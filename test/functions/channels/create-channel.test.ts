@@ -33,12 +33,21 @@ describe('POST /channel/add', () => {
     });
   });
 
+  it.each(['#FFAA00', '#0aF', '#000000'])('returns the color %s as it was sent', async (color) => {
+    const user = await service.addUser();
+    expect((await create(user, { name: 'Press', color })).body.color).toBe(color);
+  });
+
   it.each([
-    ['#FFAA00', '#ffaa00'],
-    ['#0aF', '#00aaff'],
-    [' #000000 ', '#000000'],
-  ])('normalizes the color %s to %s', async (color, shown) => {
-    expect((await create(await service.addUser(), { name: 'Press', color })).body.color).toBe(shown);
+    [1, true],
+    ['1', true],
+    ['true', true],
+    [0, false],
+    ['0', false],
+    ['false', false],
+  ])('reads starred: %j as %s', async (starred, shown) => {
+    const user = await service.addUser();
+    expect((await create(user, { name: 'Press', starred })).body.starred).toBe(shown);
   });
 
   it('accepts a second channel of the same name', async () => {
@@ -61,7 +70,7 @@ describe('POST /channel/add', () => {
   });
 
   it('names every invalid field in one message', async () => {
-    const { body } = await create(await service.addUser(), { description: 1, color: 'red', starred: 0 });
+    const { body } = await create(await service.addUser(), { description: 1, color: 'red', starred: 'on' });
     expect(body.message).toBe(
       'name: is required; description: must be a string; ' +
         'color: must be a hex color such as #1d5bb8; starred: must be true or false',

@@ -97,6 +97,22 @@ describe('POST /url/add', () => {
     expect(rest).toEqual({ url });
   });
 
+  it.each([false, 0, null, ''])('takes %j for an optional field as none', async (none) => {
+    const user = await service.addUser();
+    const { url: _, ...optional } = everyField;
+    const body = { url, ...Object.fromEntries(Object.keys(optional).map((name) => [name, none])) };
+    const answer = await call(service, createLink, { key: user.key, body });
+    expect(answer.body.shorturl).toMatch(/^https:\/\/sho\.rt\/[2-9a-hjkmnp-z]{7}$/);
+    expect(await getOwned(links, user.id, answer.body.id)).not.toHaveProperty('passwordHash');
+  });
+
+  it('accepts a password of one character', async () => {
+    const user = await service.addUser();
+    const { body } = await call(service, createLink, { key: user.key, body: { url, password: 'x' } });
+    const { passwordHash = '' } = await getOwned(links, user.id, body.id);
+    expect(await verifyPassword('x', passwordHash)).toBe(true);
+  });
+
   it('ignores unknown fields, which existing clients send', async () => {
     const user = await service.addUser();
     const answer = await call(service, createLink, {
@@ -149,6 +165,7 @@ describe('POST /url/add', () => {
 
   it('makes three round trips: authentication, an id, and a transaction of link, route and count', async () => {
     const user = await service.addUser();
+    await call(service, createLink, { key: user.key, body: { url } });
     const { requests } = await call(service, createLink, { key: user.key, body: { url } });
     expect(requests.map(actionsOf)).toEqual([
       ['GetItem'],

@@ -3,11 +3,11 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink, getLink, updateLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
-import { readPlanOf } from '../../../shared/data/plans.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { callerOf } from '../../support/users.ts';
 
 const service = testService();
 
@@ -83,9 +83,9 @@ describe('a link on a branded domain', () => {
   it('is rejected when the domain is deleted before the write', async () => {
     const user = await service.addUser();
     const { id, domain } = await addDomain(user);
-    const plan = await readPlanOf(user, new Date());
+    const caller = await callerOf(user);
     await dropDomain(user, id);
-    const adding = addLink({ ...user, plan }, { url, domain, options: {} }, new Date());
+    const adding = addLink(caller, { url, domain, options: {} }, new Date());
     await expect(adding).rejects.toThrow('domain: is not one of your domains');
   });
 });

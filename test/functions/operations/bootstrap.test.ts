@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handler as bootstrapHandler } from '../../../functions/operations/bootstrap.ts';
 import catalog from '../../../infra/plans.json' with { type: 'json' };
-import { getAccount } from '../../../shared/api/account.ts';
+import { getAccount, renewAccountKey } from '../../../shared/api/account.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
 import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
@@ -117,7 +117,7 @@ describe('bootstrap on an empty table', () => {
     expect(administratorsIn(items)).toHaveLength(1);
     const [user] = items.filter(({ sk }) => sk === 'USER');
     expect(user).toMatchObject({ username: 'admin', email: 'Admin@example.com', isAdmin: true, planId: 3 });
-    expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 1 });
+    expect(user).toMatchObject({ planStatus: 'pro', keyVersion: 2 });
     expect(user).not.toHaveProperty('planExpires');
     expect(await verifyPassword(PASSWORD, user?.passwordHash as string)).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('bootstrap on an empty table', () => {
   it('stores a key that works', async () => {
     await handler();
     const [key = ''] = secrets.keys;
-    expect(key).toMatch(/^lk_[\w-]{43}$/);
+    expect(key).toMatch(/^lk_[\w-]{49}$/);
     const answer = await call(service, getAccount, { key });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ email: 'Admin@example.com', username: 'admin', status: 'pro' });
@@ -170,6 +170,22 @@ describe('bootstrap on an empty table', () => {
     const answer = await call(service, getAccount, { key });
     expect(answer.body.data.id).toBe(first?.userId);
     expect((await call(service, getAccount, { key: oldKey ?? '' })).status).toBe(401);
+  });
+});
+
+describe('bootstrap after the administrator renewed the key', () => {
+  const service = testService();
+
+  it('leaves the new key in place, in the table and in the secret', async () => {
+    await handler();
+    const [oldKey = ''] = secrets.keys;
+    const { apikey } = (await call(service, renewAccountKey, { key: oldKey })).body;
+    const before = await everything();
+    await handler();
+    expect(await everything()).toEqual(before);
+    expect(secrets.keys).toEqual([oldKey, apikey, apikey]);
+    expect((await call(service, getAccount, { key: apikey })).status).toBe(200);
+    expect((await call(service, getAccount, { key: oldKey })).status).toBe(401);
   });
 });
 

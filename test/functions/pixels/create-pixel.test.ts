@@ -46,6 +46,28 @@ describe('POST /pixel/add', () => {
     ]);
   });
 
+  it.each([
+    ['gtm', 'tagmgrpixel'],
+    ['ga', 'analyticspixel'],
+    ['fb', 'socialnetpixel'],
+    ['adwords', 'adspixel'],
+    ['linkedin', 'professionalnetpixel'],
+    ['twitter', 'microblogpixel'],
+    ['adroll', 'retargetpixel'],
+    ['quora', 'qapixel'],
+    ['pinterest', 'imageboard'],
+    ['bing', 'searchengine'],
+    ['snapchat', 'messagingapp'],
+    ['reddit', 'forum'],
+    ['tiktok', 'shortvideo'],
+  ] as const)('accepts %s with and without “pixel”, and shows it as %s', async (name, type) => {
+    for (const sent of [name, `${name}pixel`]) {
+      const user = await service.addUser();
+      expect((await create(user, { type: sent, name, tag: pixelTags[type] })).status).toBe(200);
+      expect((await pixelsOf(user)).pixels.map((pixel: { type: string }) => pixel.type)).toEqual([type]);
+    }
+  });
+
   it('answers 409 for a tag that the user already has in another case, but not for another user’s', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     await addPixelOf(service, user, pixel);
@@ -73,7 +95,7 @@ describe('POST /pixel/add', () => {
   it.each([
     ['no type', { type: undefined }, 'type: is required'],
     ['null for a type', { type: null }, 'type: is required'],
-    ['an unknown type', { type: 'gtmpixel' }, 'type: must be one of tagmgrpixel, '],
+    ['an unknown type', { type: 'matomopixel' }, 'type: must be one of tagmgrpixel, '],
     ['a type of another case', { type: 'TagMgrPixel' }, 'type: must be one of'],
     ['a property of Object.prototype for a type', { type: '__proto__' }, 'type: must be one of'],
     ['a number for a type', { type: 1 }, 'type: must be a string'],

@@ -42,7 +42,14 @@ describe('GET /user/login/{id}', () => {
     const Key = signInKey(createHash('sha256').update(token).digest('hex'));
     const { Item } = await table().send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
     const end = Date.parse('2026-11-21T11:00:00Z') / 1000;
-    expect(Item).toEqual({ ...Key, userId: user.id, expires: end, ttl: end });
+    expect(Item).toEqual({
+      ...Key,
+      userId: user.id,
+      keyVersion: user.keyVersion,
+      sessionVersion: 0,
+      expires: end,
+      ttl: end,
+    });
     expect(JSON.stringify(requests)).not.toContain(token);
   });
 

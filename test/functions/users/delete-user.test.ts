@@ -5,7 +5,7 @@ import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
-import { changeUser, findUser, getUserByIdOrThrow } from '../../../shared/data/users/users.ts';
+import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -157,7 +157,7 @@ describe('DELETE /user/{id}/delete', () => {
     const deletion = deleteStoredUser(user.id);
     const refusal = expect(deletion).rejects.toMatchObject({ code: 'busy', retryAfter: 1 });
     await reached;
-    await changeUser(await getUserByIdOrThrow(user.id), { email });
+    await changeUser(user.id, { email });
     release();
     await refusal;
     expect(await findUser(user.id)).toMatchObject({ email });

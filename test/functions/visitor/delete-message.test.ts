@@ -1,30 +1,33 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteMessage } from '../../../shared/api/visitor/sessions.ts';
+import { deleteMessage, signOut } from '../../../shared/api/visitor/sessions.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
 import { addContactLinkOf, send, sendMany } from '../../support/messages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 let user: TestUser;
 let cookies: string[];
+let form: string;
 beforeAll(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
+  form = await sessionFormOf(service, cookies);
 });
 
 const remove = (id: unknown, options: { query?: object; headers?: Record<string, string> } = {}) =>
-  call(service, deleteMessage, { params: { id }, cookies, ...options } as object);
+  call(service, deleteMessage, { params: { id }, cookies, body: form, ...options } as object);
 
 /** A user with one message, and the message's id. */
 async function withMessage() {
   const owner = await service.addUser();
   await send(service, await addContactLinkOf(service, owner));
   const { items } = await readMessages(owner.id, 1);
-  return { owner, id: items[0]?.id ?? 0, by: await signedInCookies(service, owner) };
+  const by = await signedInCookies(service, owner);
+  return { owner, id: items[0]?.id ?? 0, by, form: await sessionFormOf(service, by) };
 }
 
 const countOf = async ({ id }: TestUser) => [
@@ -50,8 +53,8 @@ describe('POST /account/messages/{id}/delete', () => {
   });
 
   it('decrements the count once if the button is clicked twice', async () => {
-    const { owner, id, by } = await withMessage();
-    const press = () => call(service, deleteMessage, { params: { id }, cookies: by });
+    const { owner, id, by, form: body } = await withMessage();
+    const press = () => call(service, deleteMessage, { params: { id }, cookies: by, body });
     const answers = await Promise.all([press(), press(), press()]);
     answers.push(await press());
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
@@ -87,11 +90,31 @@ describe('POST /account/messages/{id}/delete', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['another site in an older browser', { origin: 'https://example.com' }],
+    ['a script of the same host', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
   ])('rejects a request from %s before reading anything', async (_, headers) => {
-    const { owner, id, by } = await withMessage();
-    const answer = await call(service, deleteMessage, { params: { id }, cookies: by, headers });
+    const { owner, id, by, form: body } = await withMessage();
+    const answer = await call(service, deleteMessage, { params: { id }, cookies: by, body, headers });
     expect([answer.status, answer.requests]).toEqual([403, []]);
     expect(answer.text).toContain('<h1>The message was not deleted</h1>');
+    expect(await countOf(owner)).toEqual([1, 1]);
+  });
+
+  it('rejects a form without the token of this session, and says what to do', async () => {
+    const { owner, id, by, form: genuine } = await withMessage();
+    const others = [undefined, '', 'csrf=', 'csrf', form, `${genuine}A`, genuine.slice(0, -1), 'a=b&csrf=é'];
+    for (const body of others) {
+      const answer = await call(service, deleteMessage, { params: { id }, cookies: by, body });
+      expect([answer.status, answer.requests]).toEqual([403, []]);
+      expect(answer.text).toContain('Open that page again and use the button below the message.');
+    }
+    expect(await countOf(owner)).toEqual([1, 1]);
+  });
+
+  it('answers 401 and deletes nothing after the session has ended', async () => {
+    const { owner, id, by, form: body } = await withMessage();
+    await call(service, signOut, { cookies: by, body });
+    const answer = await call(service, deleteMessage, { params: { id }, cookies: by, body });
+    expect(answer.status).toBe(401);
     expect(await countOf(owner)).toEqual([1, 1]);
   });
 

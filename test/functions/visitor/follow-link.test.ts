@@ -52,6 +52,18 @@ describe('GET /{alias}', () => {
     expect(requests[0]?.input.ConsistentRead).not.toBe(true);
   });
 
+  it('ignores the full stop of a sentence after the alias', async () => {
+    const { alias } = await addLink();
+    expect((await visit(`${alias}.`)).headers.location).toBe(target);
+    expect((await visit(`${alias}..`)).status).toBe(404);
+  });
+
+  it('passes the visitor’s query on if the link says so', async () => {
+    const { alias } = await addLink({ passquery: 'true' });
+    const answer = await call(service, followLink, { params: { alias }, query: { gclid: 'a b' } });
+    expect(answer.headers.location).toBe('https://example.com/a?b=c&gclid=a+b#d');
+  });
+
   it.each(['Summer-1', 'summer-2', 'SUMMER-3'])('finds the alias %s in any case', async (custom) => {
     await addLink({ custom });
     for (const alias of [custom, custom.toLowerCase(), custom.toUpperCase()])

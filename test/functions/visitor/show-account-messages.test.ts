@@ -49,7 +49,7 @@ describe('the messages of GET /account', () => {
     expect(card).toContain('<a href="mailto:ada@example.com">ada@example.com</a>');
     expect(card).toContain('<time datetime="2026-11-21T10:03:59Z">');
     expect(card).toContain(
-      `<form method="post" action="/account/messages/${owner.id}00000001/delete?page=1">`,
+      `<form method="post" action="/account/messages/${owner.id}00000001/delete?page=1"><input type="hidden" name="csrf" value="`,
     );
     expect(card).toContain('aria-label="Delete the message from ada@example.com"');
     expect(page).toContain('.message .text{white-space:pre-line}');

@@ -90,9 +90,9 @@ describe('the session of GET /account', () => {
     const someone = await service.addUser();
     const session = await signedInCookies(service, someone);
     expect((await show({ cookies: session })).status).toBe(200);
-    await setKeyVersion(someone.id, 2);
+    await setKeyVersion(someone.id, someone.keyVersion + 1);
     expectNotSignedIn(await show({ cookies: session }));
-    await setKeyVersion(someone.id, 1);
+    await setKeyVersion(someone.id, someone.keyVersion);
     expect((await show({ cookies: session })).status).toBe(200);
     await table().send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: userKey(someone.id) }));
     expectNotSignedIn(await show({ cookies: session }));

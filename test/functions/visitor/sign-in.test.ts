@@ -28,7 +28,7 @@ function expectSignedIn({ status, headers, cookies, text }: Answer, { id }: { id
   expect(cookies).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^__Host-session=${id}\\.1\\.\\d+\\.[\\w-]{43}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax; Secure$`,
+        `^__Host-session=${id}\\.2\\.0\\.\\d+\\.[\\w-]{43}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax; Secure$`,
       ),
     ),
   ]);

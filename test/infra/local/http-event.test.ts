@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpServer, httpServer } from '../../../infra/local/http-server.ts';
+import { gatewayRule } from '../../../infra/local/connections/body-rules.ts';
+import type { HttpServer } from '../../../infra/local/connections/serve.ts';
+import { httpServer } from '../../../infra/local/http-server.ts';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
 import { edgeHeaders } from '../../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
@@ -33,10 +35,12 @@ let server: HttpServer;
 let origin = '';
 
 beforeAll(async () => {
-  server = await httpServer(ROUTES, async () => async (event) => {
+  const handler = async (event: APIGatewayProxyEventV2) => {
     seen.push(event);
     return 'seen';
-  });
+  };
+  const limits = { bodyRuleOf: () => gatewayRule };
+  server = await httpServer(ROUTES, async () => handler, undefined, undefined, limits);
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
 afterAll(() => server.close());

@@ -51,6 +51,18 @@ describe('npm run key', () => {
     expect(await stop('SIGTERM')).toMatchObject({ code: 0 });
   });
 
+  it('prints the new admin key after it was renewed, and so does the next start', async () => {
+    const variables = { DATA_DIR: await aFolder() };
+    const { ready, stop } = await startProcess(variables);
+    const headers = { authorization: `Bearer ${ready.adminApiKey}` };
+    const renewed = await sendRequest(ready.baseUrl, '/api/account/key', { method: 'POST', headers });
+    const { apikey } = renewed.json() as { apikey: string };
+    expect(apikey).not.toBe(ready.adminApiKey);
+    expect(await printKey(variables)).toEqual(printed(apikey));
+    await stop('SIGTERM');
+    expect((await startProcess(variables)).ready.adminApiKey).toBe(apikey);
+  });
+
   it('prints the admin key after the service was killed', async () => {
     const variables = { DATA_DIR: await aFolder() };
     const { ready, stop } = await startProcess(variables);

@@ -11,6 +11,7 @@ const DEFAULTS = {
   ADMIN_USERNAME: 'admin',
   TABLE_NAME: 'links',
   SQLITE_SYNCHRONOUS: 'NORMAL',
+  ROUTE_CACHE_SECONDS: '0',
   TRUST_PROXY: 'none',
   ADDRESS_HEADER: 'X-Forwarded-For',
 };
@@ -56,6 +57,7 @@ describe('readSettings', () => {
     ['ADMIN_PASSWORD', '12345', '12345'],
     ['DYNAMODB_ENDPOINT', 'http://localhost:8000', 'http://localhost:8000'],
     ['TABLE_NAME', 'my.Links_2', 'my.Links_2'],
+    ['ROUTE_CACHE_SECONDS', '1', '1'],
     ['ACCESS_LOG', '1', '1'],
     ['METRICS_PORT', '9464', 9464],
     ['SQLITE_SYNCHRONOUS', 'FULL', 'FULL'],
@@ -100,6 +102,7 @@ describe('readSettings', () => {
     ['DYNAMODB_ENDPOINT', 'http://'],
     ['TABLE_NAME', 'my links'],
     ['TABLE_NAME', 'ab'],
+    ['ROUTE_CACHE_SECONDS', '2'],
     ['ACCESS_LOG', 'yes'],
     ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],

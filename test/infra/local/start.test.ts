@@ -60,7 +60,7 @@ describe('npm start', () => {
       ready: true,
       baseUrl: `http://localhost:${port}/api`,
       shortUrl: `http://localhost:${port}`,
-      adminApiKey: expect.stringMatching(/^lk_[\w-]{43}$/),
+      adminApiKey: expect.stringMatching(/^lk_[\w-]{49}$/),
     });
     expect(lines(stderr)).toEqual([
       'The link service is ready.',

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { AnyShape } from '../../support/any-shape.ts';
 import { accessesOf } from '../../support/table-access.ts';
 import { sendJson } from './dynamodb-json.ts';
 import { type AccessRequest, isAllowed, type Statement } from './iam.ts';
@@ -26,8 +27,7 @@ interface Answer {
   body: unknown;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a request's input is whatever the operation takes
-type Input = any;
+type Input = AnyShape;
 
 /** An endpoint for DynamoDB and Secrets Manager that refuses what the caller's role does not allow, as AWS does. */
 export async function awsEndpoint({ table, secrets, statementsOf }: EndpointOptions): Promise<Endpoint> {

@@ -1,3 +1,5 @@
+import type { AnyShape } from '../../support/any-shape.ts';
+
 /** The local values of a template's resources. */
 export interface LocalValues {
   ref(logicalId: string): unknown;
@@ -24,8 +26,7 @@ export const arnOf = (service: string, resource: string) =>
 export function resolver(local: LocalValues) {
   const ref = (id: string) => pseudoParameters[id] ?? local.ref(id);
 
-  // biome-ignore lint/suspicious/noExplicitAny: the value of a property can have any shape
-  const functions: Record<string, (argument: any) => unknown> = {
+  const functions: Record<string, (argument: AnyShape) => unknown> = {
     Ref: ref,
     'Fn::GetAtt': ([id, name]: [string, string]) => local.attribute(id, name),
     'Fn::Join': ([separator, parts]: [string, unknown[]]) => parts.map(resolve).join(separator),

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
 import { visitedHost } from '../../../../infra/local/edge/local-edge.ts';
-import { type Handler, type HttpServer, httpServer } from '../../../../infra/local/http-server.ts';
+import { type Handler, httpServer } from '../../../../infra/local/http-server.ts';
 import {
   type ObservedRequest,
   observeRequests,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitWithin, resize } from '../../../shared/domain/values/images.ts';
+import { fitWithin, resize } from '../../../shared/domain/images/resize.ts';
 
 const BLACK = [0, 0, 0, 255];
 const WHITE = [255, 255, 255, 255];

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FUNCTION_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
+import type { AnswerRequest } from '../monitoring/observe-requests.ts';
+
+export interface HttpServer {
+  /** Resolves with the port; 0 selects a free one. */
+  listen(port: number, host: string): Promise<number>;
+  /** Accepts no more requests, and finishes those in progress, for at most a function's timeout. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionLimits {
+  /** More are closed at once, so that some of the process's file handles are left for the data. */
+  maxConnections: number;
+  /** How long the headers of a request may take; a slower client gets 408. */
+  headersTimeoutMs: number;
+  /** How long a connection may stand still in either direction. */
+  idleTimeoutMs: number;
+}
+
+export const defaultConnectionLimits: ConnectionLimits = {
+  maxConnections: 4_000,
+  headersTimeoutMs: 10_000,
+  idleTimeoutMs: 60_000,
+};
+
+/** A server that ends connections of clients that are too slow. Body reading has its own, shorter timeout. */
+function createLimitedServer({ maxConnections, headersTimeoutMs, idleTimeoutMs }: ConnectionLimits) {
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: idleTimeoutMs,
+    // Node checks both timeouts this often.
+    connectionsCheckingInterval: Math.min(1_000, headersTimeoutMs),
+  });
+  server.maxConnections = maxConnections;
+  server.timeout = idleTimeoutMs;
+  return server;
+}
+
+/** Node's `close` alone would wait for connections that browsers keep open or open in advance. */
+export function serve(answer: AnswerRequest, limits: ConnectionLimits): HttpServer {
+  const inProgress = new Set<ServerResponse>();
+  const server = createLimitedServer(limits);
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    // While closing, each response ends its connection.
+    response.shouldKeepAlive &&= server.listening;
+    inProgress.add(response);
+    response.once('close', () => inProgress.delete(response));
+    void answer(request, response);
+  };
+  // Whether a client that waits for "100 Continue" gets it depends on the route.
+  server.on('request', onRequest).on('checkContinue', onRequest);
+  const finishAll = async () => {
+    while (inProgress.size > 0) await Promise.all([...inProgress].map((response) => once(response, 'close')));
+  };
+  return {
+    async listen(port, host) {
+      await once(server.listen(port, host), 'listening');
+      return (server.address() as AddressInfo).port;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      await Promise.race([finishAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

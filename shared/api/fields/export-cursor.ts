@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** The collections that an export contains, in this order, after the account itself. */
+export const exportedCollections = [
+  'links',
+  'domains',
+  'campaigns',
+  'channels',
+  'pixels',
+  'splash-pages',
+  'overlays',
+  'qr-codes',
+  'messages',
+] as const;
+export type ExportedCollection = (typeof exportedCollections)[number];
+
+/** Where a page of an export begins: after this item of the collection. */
+export interface ExportPosition {
+  collection: ExportedCollection;
+  /** The item's number; 0 for the beginning of the collection. */
+  after: number;
+}
+
+/** Opaque to clients. It names no user: every user's items are numbered alike. */
+export const exportCursor = ({ collection, after }: ExportPosition): string =>
+  Buffer.from(`${collection} ${after}`).toString('base64url');
+
+function parseCursor(cursor: string): ExportPosition | undefined {
+  const [, name, digits = ''] =
+    /^(\S+) (\d{1,8})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  const collection = exportedCollections.find((one) => one === name);
+  const position = collection && { collection, after: Number(digits) };
+  return position && exportCursor(position) === cursor ? position : undefined;
+}
+
+/** A cursor that `exportCursor` returned. */
+export const ExportCursor = v.pipe(
+  v.string(),
+  v.rawTransform<string, ExportPosition>(({ dataset, addIssue, NEVER }) => {
+    const position = parseCursor(dataset.value);
+    if (position) return position;
+    addIssue({ message: 'must be the cursor of a Link header' });
+    return NEVER;
+  }),
+);

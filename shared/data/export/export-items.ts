@@ -1,0 +1,76 @@
+import type { ExportLine } from '../../api/account-export.ts';
+import type { ExportedCollection } from '../../api/fields/export-cursor.ts';
+import type { Campaign } from '../../domain/campaigns.ts';
+import { clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
+import {
+  campaignLine,
+  channelLine,
+  domainLine,
+  linkLine,
+  messageLine,
+  overlayLine,
+  pixelLine,
+  qrCodeLine,
+  splashPageLine,
+} from '../../domain/export/export-lines.ts';
+import type { Link } from '../../domain/links/links.ts';
+import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { isServiceError } from '../../errors.ts';
+import { readStatistics } from '../counting/statistics.ts';
+import { getWholeLink } from '../links/links.ts';
+import { toOwned } from '../owned/owned-items.ts';
+import { readLogo } from '../qr-codes/shown-qr-codes.ts';
+import type { Item, Stored } from '../table/items.ts';
+
+export interface ExportContext {
+  user: Caller;
+  now: Date;
+  site: { shortUrl: string };
+}
+
+/** What an item becomes, together with what is stored elsewhere of it. */
+const describers: Record<
+  ExportedCollection,
+  (item: never, context: ExportContext) => ExportLine | Promise<ExportLine>
+> = {
+  links: describeLink,
+  domains: domainLine,
+  campaigns: (campaign: Campaign, { user, site }) => campaignLine(campaign, user, site),
+  channels: channelLine,
+  pixels: pixelLine,
+  'splash-pages': splashPageLine,
+  overlays: overlayLine,
+  'qr-codes': describeQrCode,
+  messages: messageLine,
+};
+
+/** The line of a stored item; undefined if it was deleted since it was read. */
+export async function describeItem(
+  collection: ExportedCollection,
+  item: Stored<Item>,
+  context: ExportContext,
+): Promise<ExportLine | undefined> {
+  try {
+    return await describers[collection](toOwned(item) as never, context);
+  } catch (error) {
+    if (isServiceError(error, 'link_not_found')) return undefined;
+    throw error;
+  }
+}
+
+async function describeLink(stored: Link, { user, site }: ExportContext): Promise<ExportLine> {
+  const [link, statistics] = await Promise.all([
+    stored.isListedOnly ? getWholeLink(user.id, stored.id) : stored,
+    readStatistics(clickSubject('links', stored.id)),
+  ]);
+  return linkLine(link, statisticsOf(statistics), site);
+}
+
+async function describeQrCode(qrCode: QrCode, { site }: ExportContext): Promise<ExportLine> {
+  const [logo, statistics] = await Promise.all([
+    qrCode.hasLogo ? readLogo(qrCode.code) : undefined,
+    readStatistics(clickSubject('qr-codes', qrCode.id)),
+  ]);
+  return qrCodeLine(qrCode, statisticsOf(statistics), logo, site);
+}

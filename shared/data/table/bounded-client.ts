@@ -1,0 +1,70 @@
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { isThrottlingError, isTransientError } from '@smithy/core/retry';
+import { millisecondsLeft } from '../../deadline.ts';
+import { BusyError } from '../../errors.ts';
+
+/** A connection that hangs is given up early enough for a retry on another one. */
+export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+};
+
+/** Errors that pass by themselves, besides those that the SDK retries. */
+const PASSING = new Set([
+  'AbortError',
+  'InternalServerError',
+  'ReplicatedWriteConflictException',
+  'TransactionConflictException',
+]);
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const failure = error as Parameters<typeof isThrottlingError>[0];
+  return isThrottlingError(failure) || isTransientError(failure) || PASSING.has(error.name);
+}
+
+type Options = { abortSignal?: AbortSignal };
+
+/** What clients of the SDK and the embedded table have in common here. */
+interface Sender {
+  // biome-ignore lint/suspicious/noExplicitAny: its overloads for every command cannot be named
+  send(command: any, options?: Options): Promise<any>;
+}
+
+/**
+ * Sends commands as a client does, but only until the function's deadline. Throws `busy` when that has passed, and when
+ * the table is slow, throttled or out of reach after the SDK's retries. Requests of a client that is not `remote` are not
+ * aborted: they run in this process.
+ */
+export function bounded<Client extends object>(client: Client, { isRemote }: { isRemote: boolean }): Client {
+  const sender = client as unknown as Sender;
+  const send: Sender['send'] = async (command, options) => {
+    const left = millisecondsLeft();
+    if (left <= 0) throw new BusyError('There was no time left for a table request.');
+    try {
+      if (!isRemote || left === Infinity) return await sender.send(command, options);
+      return await sendWithin(left, options, (signalled) => sender.send(command, signalled));
+    } catch (error) {
+      throw isPassing(error) ? new BusyError(error) : error;
+    }
+  };
+  return { send } as unknown as Client;
+}
+
+/** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each request later. */
+async function sendWithin<T>(
+  milliseconds: number,
+  { abortSignal, ...options }: Options = {},
+  send: (options: Options) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  try {
+    return await send({
+      ...options,
+      abortSignal: abortSignal ? AbortSignal.any([abortSignal, signal]) : signal,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../../domain/users/sessions.ts';
+import { isServiceError, ServiceError } from '../../errors.ts';
+import { userKey } from '../keys.ts';
+import { transact } from '../table/transactions.ts';
+
+/**
+ * Ends all sessions of the user of this session. Does nothing if it has ended already, so that an old cookie cannot end
+ * newer sessions.
+ */
+export async function endSessions({ id, keyVersion, sessionVersion }: Session): Promise<void> {
+  const isFirst = sessionVersion === 0;
+  const isCurrent = isFirst ? 'attribute_not_exists(sessionVersion)' : 'sessionVersion = :version';
+  const update = {
+    Key: userKey(id),
+    UpdateExpression: 'SET sessionVersion = :next',
+    ConditionExpression: `keyVersion = :keyVersion AND ${isCurrent}`,
+    ExpressionAttributeValues: {
+      ':keyVersion': keyVersion,
+      ':next': sessionVersion + 1,
+      ...(!isFirst && { ':version': sessionVersion }),
+    },
+  };
+  try {
+    // A transaction, because it is retried when another one writes the user at the same time.
+    await transact([{ Update: update, onConditionFailed: () => new ServiceError('unauthorized') }]);
+  } catch (error) {
+    if (!isServiceError(error, 'unauthorized')) throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { KeyOwner } from '../../domain/users/caller.ts';
+import { minuteOf } from '../../domain/values/dates.ts';
+import { isServiceError, logFault, ServiceError } from '../../errors.ts';
+import { secrets } from '../secrets.ts';
+import { retryWithBackoff } from '../table/retry.ts';
+import { deriveApiKey, hashApiKey } from './api-keys.ts';
+import { replaceApiKey } from './key-replacement.ts';
+import { continuedCount } from './request-counts.ts';
+import { findFirstAdministrator } from './user-lists.ts';
+import { getUserByIdOrThrow, getUserOrThrow, type StoredUser } from './users.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Gives the owner of a key a new one, and ends the old one. Of concurrent renewals with the same key one succeeds. Throws
+ * `unauthorized` if the key has ended since the request was authenticated.
+ */
+export async function renewOwnApiKey({ id, keyHash }: KeyOwner, now: Date): Promise<string> {
+  const renewing = renewApiKey(now, async () => {
+    const user = await getUserOrThrow(id);
+    if (user.keyHash !== keyHash) throw new ServiceError('unauthorized');
+    return user;
+  });
+  return renewing.catch((error) => {
+    // Deleted between the read and the write.
+    throw isServiceError(error, 'user_not_found') ? new ServiceError('unauthorized') : error;
+  });
+}
+
+/** Gives a user a new API key, and ends the old one. Of concurrent renewals the last one's key works. Throws `user_not_found`. */
+export const renewApiKeyOf = (id: number, now: Date): Promise<string> =>
+  renewApiKey(now, () => getUserByIdOrThrow(id));
+
+async function renewApiKey(now: Date, readUser: () => Promise<StoredUser>): Promise<string> {
+  const store = await secrets();
+  const serviceSecret = await store.serviceSecret();
+  const replace = async () => {
+    const user = await readUser();
+    const keyVersion = user.keyVersion + 1;
+    const apiKey = deriveApiKey(serviceSecret, user.id, keyVersion);
+    const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', minuteOf(now));
+    await replaceApiKey(user, { apiKey, keyVersion }, [{ Put: { Item: count } }]);
+    return { user, apiKey };
+  };
+  const isRetryable = (error: unknown) => isServiceError(error, 'busy');
+  const { user, apiKey } = await retryWithBackoff(replace, {
+    isRetryable,
+    maxAttempts: MAX_ATTEMPTS,
+    toFinalError: (error) => error,
+  });
+  if (user.isAdmin) await storeIfFirst(user, apiKey);
+  return apiKey;
+}
+
+/** Keeps the operator's copy of the first administrator's key valid. Without it, the key works; the next deploy stores it. */
+async function storeIfFirst({ id }: StoredUser, apiKey: string): Promise<void> {
+  try {
+    const first = await findFirstAdministrator();
+    if (first?.id === id) await (await secrets()).storeAdminKey(apiKey);
+  } catch (error) {
+    logFault('renewApiKey', error, { userId: id });
+  }
+}

@@ -1,0 +1,55 @@
+import { ServiceError } from '../../errors.ts';
+import { apiKeyKey, userKey } from '../keys.ts';
+import { type Step, transact } from '../table/transactions.ts';
+import { hashApiKey } from './api-keys.ts';
+import { keyRecordOf, type StoredUser } from './users.ts';
+
+/**
+ * Makes this API key the user's only valid one, as is necessary after the service secret was replaced. Writes nothing
+ * if it is valid already. Throws as `replaceApiKey` does.
+ */
+export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
+  if (hashApiKey(apiKey) !== user.keyHash) await replaceApiKey(user, { apiKey, keyVersion: user.keyVersion });
+}
+
+interface NewKey {
+  apiKey: string;
+  keyVersion: number;
+}
+
+/**
+ * Gives a user another API key, which ends the one that they had when they were read. Throws `busy` if the key or the
+ * plan changed since, and `user_not_found`.
+ */
+export async function replaceApiKey(
+  user: StoredUser,
+  { apiKey, keyVersion }: NewKey,
+  more: Step[] = [],
+): Promise<void> {
+  const keyHash = hashApiKey(apiKey) ?? '';
+  const expiresAsRead = user.planExpires ? 'planExpires = :planExpires' : 'attribute_not_exists(planExpires)';
+  await transact([
+    {
+      Update: {
+        Key: userKey(user.id),
+        UpdateExpression: 'SET keyHash = :new, keyVersion = :version',
+        // Concurrent activations of the same key all succeed.
+        ConditionExpression: `keyVersion = :readVersion AND keyHash IN (:new, :before) AND planId = :planId AND ${expiresAsRead}`,
+        ExpressionAttributeValues: {
+          ':new': keyHash,
+          ':before': user.keyHash,
+          ':version': keyVersion,
+          ':readVersion': user.keyVersion,
+          ':planId': user.planId,
+          ...(user.planExpires && { ':planExpires': user.planExpires }),
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+      onConditionFailed: (found) =>
+        found ? new ServiceError('busy', { retryAfter: 1 }) : new ServiceError('user_not_found'),
+    },
+    { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
+    { Delete: { Key: apiKeyKey(user.keyHash) } },
+    ...more,
+  ]);
+}

@@ -1,0 +1,121 @@
+import type { Color } from '../../api/fields/colors.ts';
+import { type Campaign, campaignEntry } from '../campaigns.ts';
+import type { Channel } from '../channels.ts';
+import type { statisticsOf } from '../clicks/clicks.ts';
+import type { Domain } from '../domains.ts';
+import { type Link, shortUrl } from '../links/links.ts';
+import type { Message } from '../messages.ts';
+import type { Overlay } from '../overlays.ts';
+import type { Owned } from '../owned/owned.ts';
+import type { Pixel } from '../pixels.ts';
+import { type Plan, planStatus } from '../plans/plans.ts';
+import { type QrCode, qrImageUrl } from '../qr-codes/qr-codes.ts';
+import type { SplashPage } from '../splash-pages.ts';
+import { accountOf, type User } from '../users/users.ts';
+import { hexColor } from '../values/colors.ts';
+
+/**
+ * The lines of an export. Fields have the names of lists, and others those of request bodies. As `type` is the kind of
+ * the line, an item's own type has another name.
+ */
+
+type Statistics = ReturnType<typeof statisticsOf>;
+
+interface Site {
+  shortUrl: string;
+}
+
+const isColor = (value: unknown): value is Color =>
+  typeof value === 'object' && value !== null && 'red' in value;
+
+/** An item's fields without those that only the service uses. */
+function fieldsOf<T extends Owned>({ userId: _userId, revision: _revision, ...fields }: T) {
+  const shown = Object.entries(fields).map(([name, value]) => [
+    name,
+    isColor(value) ? hexColor(value) : value,
+  ]);
+  return Object.fromEntries(shown) as Omit<T, keyof Owned> & Pick<Owned, 'id'>;
+}
+
+/** The ids of an item's channels. */
+const channelIds = (channels: Record<string, number> = {}) => Object.keys(channels).map(Number);
+
+export const accountLine = (user: User, context: { now: Date; shortUrl: string }) => ({
+  type: 'account' as const,
+  ...accountOf(user, context),
+  admin: user.isAdmin,
+});
+
+/** The plan in effect, and the one that the user subscribed to. */
+export const planLine = (plan: Plan, { planId, planExpires }: User) => ({
+  type: 'plan' as const,
+  id: plan.id,
+  name: plan.name,
+  status: planStatus(plan),
+  subscribed: planId,
+  expires: planExpires ?? null,
+});
+
+/** A redirection type as requests name it: `splash`, `overlay-<id>`, or the id of a splash page. */
+function redirectName(type: Link['type']): string {
+  if (type?.kind === 'overlay') return `overlay-${type.id}`;
+  return type?.kind === 'custom-splash' ? String(type.id) : (type?.kind ?? 'direct');
+}
+
+export function linkLine(link: Link, statistics: Statistics, site: Site) {
+  const { url, type, passwordHash, channels, retention: _, ...fields } = fieldsOf(link);
+  return {
+    type: 'link' as const,
+    ...fields,
+    shorturl: shortUrl(link, site.shortUrl),
+    longurl: url,
+    redirect: redirectName(type),
+    protected: passwordHash !== undefined,
+    channels: channelIds(channels),
+    statistics,
+  };
+}
+
+export function domainLine(domain: Domain) {
+  const { host: _, origin, ...fields } = fieldsOf(domain);
+  return { type: 'domain' as const, ...fields, domain: origin };
+}
+
+export const campaignLine = (campaign: Campaign, user: { username: string }, site: Site) => ({
+  type: 'campaign' as const,
+  ...campaignEntry(campaign, { user, site }),
+  slug: campaign.slug,
+  date: campaign.date,
+});
+
+export const channelLine = (channel: Channel) => ({ type: 'channel' as const, ...fieldsOf(channel) });
+
+export function pixelLine(pixel: Pixel) {
+  const { type: provider, ...fields } = fieldsOf(pixel);
+  return { type: 'pixel' as const, ...fields, provider };
+}
+
+export const splashPageLine = (page: SplashPage) => ({ type: 'splash' as const, ...fieldsOf(page) });
+
+export function overlayLine(overlay: Overlay) {
+  const { type: kind, ...fields } = fieldsOf(overlay);
+  return { type: 'overlay' as const, ...fields, kind };
+}
+
+/** `logo` is a PNG. */
+export function qrCodeLine(qrCode: QrCode, statistics: Statistics, logo: Uint8Array | undefined, site: Site) {
+  const { qr, clicks, channels, hasLogo: _, version: __, retention: ___, ...fields } = fieldsOf(qrCode);
+  return {
+    type: 'qr' as const,
+    ...fields,
+    link: qrImageUrl(qrCode, site.shortUrl),
+    kind: qr.type,
+    data: qr.data,
+    scans: clicks,
+    logo: logo ? Buffer.from(logo).toString('base64') : null,
+    channels: channelIds(channels),
+    statistics,
+  };
+}
+
+export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });

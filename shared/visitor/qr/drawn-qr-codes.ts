@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { BusyError } from '../../errors.ts';
+import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
+import type { DrawnQr, QrDrawing } from './draw-qr.ts';
+
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+
+const draw = workerQueue<QrDrawing, DrawnQr>(join(import.meta.dirname, 'draw-qr-worker.js'), {
+  maxWaiting: 32,
+  maxWaitMs: 5000,
+});
+
+/** Our own images are drawn in time unless the machine has too much to do. */
+function busyIfStopped(cause: unknown): never {
+  throw cause instanceof JobStopped ? new BusyError(cause, 2) : cause;
+}
+
+/** Makes what to draw, only when it is not in the cache. */
+type Load = () => Promise<QrDrawing>;
+
+/** Images of this process. Requests for one that is being drawn wait for it. */
+const images = new LRUCache<string, DrawnQr, Load>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (image, key) => image.length + key.length,
+  fetchMethod: async (_key, _stale, { context: load }) => draw(await load()).catch(busyIfStopped),
+  // An image is still an answer when others have taken its place in the cache.
+  ignoreFetchAbort: true,
+});
+
+/**
+ * The image under a key that changes with its content: from the cache, or drawn in a thread of its own. Rejects with
+ * `busy` when too many images wait to be drawn.
+ */
+export const drawnQrCode = (key: string, load: Load): Promise<DrawnQr> =>
+  images.forceFetch(key, { context: load });

@@ -1,0 +1,34 @@
+import type { HttpEvent } from '../../api/contract/event.ts';
+import { isCsrfTokenOf, type Session } from '../../domain/users/sessions.ts';
+import type { Site } from '../../env.ts';
+import { CSRF_FIELD } from '../html/csrf-field.ts';
+import { isSameOrigin, parseForm } from './forms.ts';
+import { isTopLevelNavigation, readSession } from './session.ts';
+
+interface Context {
+  host: string;
+  site: Site;
+  now: Date;
+}
+
+/** A form that acts for a signed-in person. */
+export type SessionForm =
+  /** Not sent from a page of this session: nothing may change. */
+  | { kind: 'forged' }
+  | { kind: 'not-signed-in' }
+  /** The session is genuine, but may have ended. */
+  | { kind: 'signed-in'; session: Session; fields: URLSearchParams };
+
+/**
+ * Reads a form that acts for a signed-in person, guarded against CSRF by where it was sent from and by the token of the
+ * session in `csrfField`. Reads no table.
+ */
+export async function readSessionForm(event: HttpEvent, { host, ...context }: Context): Promise<SessionForm> {
+  if (!isSameOrigin(event, host) || !isTopLevelNavigation(event)) return { kind: 'forged' };
+  const signed = await readSession(event, context);
+  if (!signed) return { kind: 'not-signed-in' };
+  const { session, token, serviceSecret } = signed;
+  const fields = parseForm(event);
+  const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
+  return isGenuine ? { kind: 'signed-in', session, fields } : { kind: 'forged' };
+}

@@ -1,0 +1,41 @@
+import { type Bill, totalOf } from './bill.ts';
+import type { Costs } from './calculate.ts';
+import { PRICES_COMPARED } from './prices.ts';
+
+const titles: [keyof Costs, string][] = [
+  ['idle', 'idle month'],
+  ['dense', '1 M dense'],
+  ['sparse', '1 M sparse'],
+  ['creates', '1 M creates'],
+  ['busyMonth', '100 M on 10'],
+];
+
+/** All bills side by side, with a line for each cost, and their totals. */
+export function costTable(costs: Costs): string {
+  const drivers = new Set(titles.flatMap(([name]) => costsIn(costs[name])));
+  const width = Math.max(...[...drivers].map(({ length }) => length));
+  const line = (name: string, cells: string[]) =>
+    [name.padEnd(width), ...cells.map((cell) => cell.padStart(12))].join('');
+  const amounts = (read: (bill: Bill) => number | undefined) =>
+    titles.map(([name]) => read(costs[name])?.toFixed(2) ?? '');
+  return [
+    `US dollars, list prices of us-east-1 as of ${PRICES_COMPARED}, without free tiers for usage.`,
+    'Dense: 60 clicks of a link in a batch. Sparse: each of 50 clicks on another user’s link. 100 M on 10: a month with',
+    '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table.',
+    '',
+    line(
+      '',
+      titles.map(([, title]) => title),
+    ),
+    ...[...drivers].map((driver) =>
+      line(
+        driver,
+        amounts((bill) => bill[driver]),
+      ),
+    ),
+    line('total', amounts(totalOf)),
+  ].join('\n');
+}
+
+/** Those that are not 0. */
+const costsIn = (bill: Bill): string[] => Object.keys(bill).filter((driver) => bill[driver]);

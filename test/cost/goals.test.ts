@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { sharedSynthesis } from '../infra/shared-synthesis.ts';
+import { totalOf } from './bill.ts';
+import { calculateCosts } from './calculate.ts';
+import { costTable } from './cost-table.ts';
+
+const costs = await calculateCosts((await sharedSynthesis()).stack);
+
+describe('the service costs', () => {
+  it('at most 3.50 USD for a million redirects with 60 clicks of a link in a batch', () => {
+    expect(totalOf(costs.dense)).toBeLessThanOrEqual(3.5);
+  });
+
+  it('at most 14 USD for a million redirects with every click alone on its link', () => {
+    expect(totalOf(costs.sparse)).toBeLessThanOrEqual(14);
+  });
+
+  it('at most 10 USD for a million new links', () => {
+    expect(totalOf(costs.creates)).toBeLessThanOrEqual(10);
+  });
+
+  it('at most 2.60 USD for an idle month, 1.60 of them for the four secrets', () => {
+    expect(costs.idle.secrets).toBeCloseTo(1.6);
+    expect(totalOf(costs.idle)).toBeLessThanOrEqual(2.6);
+  });
+
+  it('in a month with 100 million clicks, all that the idle month costs, and storage', () => {
+    expect(costs.busyMonth).toMatchObject(costs.idle);
+    expect(costs.busyMonth['storage for a month']).toBeGreaterThan(10);
+    expect(costs.busyMonth['HTTP API']).toBeCloseTo(100);
+  });
+});
+
+describe('a redirect', () => {
+  it('is billed for the edge, the API, a read of half a unit and a write, and for no logs', () => {
+    expect(costs.dense).toMatchObject({
+      'CloudFront requests': expect.closeTo(1),
+      'CloudFront function': expect.closeTo(0.1),
+      'HTTP API': expect.closeTo(1),
+      'Lambda requests': expect.closeTo(0.2),
+      // 25 ms, with 256 MB.
+      'Lambda time': expect.closeTo(0.0833, 3),
+      'table reads': expect.closeTo(0.0625),
+      'table writes': expect.closeTo(0.625),
+      logs: 0,
+      'web ACL': 0,
+      'access log': 0,
+    });
+  });
+
+  it('is billed the same whether its click is alone or not, except for counting', () => {
+    const withoutCounting = (bill: object) =>
+      Object.entries(bill).filter(([driver]) => !driver.startsWith('counting: '));
+    expect(withoutCounting(costs.sparse)).toEqual(withoutCounting(costs.dense));
+    expect(costs.sparse['counting: table writes']).toBeGreaterThan(
+      costs.dense['counting: table writes'] ?? 0,
+    );
+  });
+});
+
+describe('npm run cost', () => {
+  it('prints the totals as JSON', () => {
+    const { stdout } = spawnSync(process.execPath, ['test/cost/run.ts', '--json'], { encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toEqual({
+      idleMonth: expect.closeTo(totalOf(costs.idle), 3),
+      densePerMillion: expect.closeTo(totalOf(costs.dense), 3),
+      sparsePerMillion: expect.closeTo(totalOf(costs.sparse), 3),
+      createsPerMillion: expect.closeTo(totalOf(costs.creates), 3),
+    });
+  });
+
+  it('prints a line for each cost, and totals', () => {
+    const lines = costTable(costs).split('\n');
+    const cells = (name: string) =>
+      lines
+        .find((line) => line.startsWith(name))
+        ?.slice(name.length)
+        .trim()
+        .split(/ +/);
+    expect(cells('HTTP API')).toEqual(['1.00', '1.00', '1.00', '100.00']);
+    const { idle, dense, sparse, creates, busyMonth } = costs;
+    expect(cells('total')).toEqual(
+      [idle, dense, sparse, creates, busyMonth].map((bill) => totalOf(bill).toFixed(2)),
+    );
+    expect(lines.some((line) => line.startsWith('web ACL'))).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Resource, Template } from '../support/cloud-assembly.ts';
+import type { Bill } from './bill.ts';
+import { monthly, webAcl } from './prices.ts';
+
+interface Monthly {
+  driver: string;
+  /** How many units a resource stands for; one by default. */
+  unitsOf?: (properties: Resource) => number;
+  /** Units that an account has for free. */
+  free?: number;
+  price: number;
+}
+
+/** The metrics that an alarm reads; an expression is not one. */
+const metricsOf = ({ Metrics = [] }: Resource) =>
+  Metrics.filter(({ MetricStat }: Resource) => MetricStat).length || 1;
+
+/** Types of resources that cost money while nobody uses the service. */
+const paid: Record<string, Monthly> = {
+  'AWS::SecretsManager::Secret': { driver: 'secrets', price: monthly.secret },
+  'AWS::KMS::Key': { driver: 'keys', price: monthly.key },
+  'AWS::CloudWatch::Alarm': {
+    driver: 'alarms',
+    price: monthly.alarmMetric,
+    unitsOf: metricsOf,
+    free: monthly.freeAlarmMetrics,
+  },
+  'AWS::CloudWatch::Dashboard': {
+    driver: 'dashboards',
+    price: monthly.dashboard,
+    free: monthly.freeDashboards,
+  },
+  'AWS::WAFv2::WebACL': {
+    driver: 'web ACL',
+    price: 1,
+    unitsOf: ({ Rules = [] }) => webAcl.month + Rules.length * webAcl.ruleMonth,
+  },
+};
+
+/** Types that cost nothing by themselves: some only when they are used, for which `usage.ts` has the prices. */
+const free = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::Budgets::Budget',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudFormation::Stack',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::ConnectionGroup',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
+  'AWS::DynamoDB::Table',
+  'AWS::IAM::Role',
+  'AWS::Lambda::Alias',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Route53::RecordSet',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
+  'Custom::CrossRegionExportReader',
+  'Custom::Trigger',
+]);
+
+/** What a stack costs in a month without any request. Throws if the price of a resource is not known. */
+export function idleMonth({ Resources }: Template): Bill {
+  const all = Object.values(Resources);
+  const unknown = new Set(all.map(({ Type }) => Type).filter((type) => !(type in paid) && !free.has(type)));
+  if (unknown.size > 0) throw new Error(`There is no price for ${[...unknown].join(', ')}.`);
+  return Object.fromEntries(
+    Object.entries(paid).map(([type, { driver, price, unitsOf = () => 1, free: allowance = 0 }]) => {
+      const units = all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => unitsOf(Properties));
+      const sum = units.reduce((total, some) => total + some, 0);
+      return [driver, Math.max(0, sum - allowance) * price];
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { APIGatewayProxyStructuredResultV2, Context, DynamoDBRecord } from 'aws-lambda';
+import { handler as createLink } from '../../functions/links/create-link.ts';
+import { handler as countClicks } from '../../functions/streams/count-clicks.ts';
+import { handler as followLink } from '../../functions/visitor/follow-link.ts';
+import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
+import { openTable } from '../../infra/local/open-table.ts';
+import plans from '../../infra/plans.json' with { type: 'json' };
+import { upsertPlans } from '../../shared/data/plans.ts';
+import { useSecrets } from '../../shared/data/secrets.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { getItem } from '../../shared/data/table/items.ts';
+import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import { addUser } from '../../shared/data/users/users.ts';
+import type { Plan } from '../../shared/domain/plans/plans.ts';
+import type { User } from '../../shared/domain/users/users.ts';
+import { visitEvent } from '../bench/visit-input.ts';
+import { putLinks, type TestLink } from '../support/counted-links.ts';
+import { EDGE_SECRET } from '../support/edge.ts';
+import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
+import { Shard } from '../support/stream-records.ts';
+import { bytesLogged } from './bytes-logged.ts';
+
+/** What one call of a function uses. All of it is deterministic: times are not measured. */
+export interface Usage {
+  /** Requests to the table, and the units that they consume. */
+  requests: number;
+  readUnits: number;
+  writeUnits: number;
+  loggedBytes: number;
+  /** Of the answer: headers and body. */
+  answerBytes: number;
+}
+
+/** A batch of the stream: consecutive clicks of each of some links. */
+export interface Batch {
+  links: number;
+  /** Clicks of each link, of new visitors. */
+  each: number;
+  /** Whether the links belong to one user; to as many users as there are links otherwise. */
+  ofOneUser?: boolean;
+}
+
+/** Names in the statistics of a link that many people in many places have followed. */
+const NAMES = { country: 250, referrer: 500, browser: 40, os: 40 };
+/** The plan without limits. */
+const PLAN = 3;
+const SECRET = 'the service secret of the calculation';
+const TABLE = 'cost';
+/** Variables that refer to other resources in the template. */
+const referring = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', EDGE_SECRET };
+const context = { awsRequestId: 'cost' } as Context;
+
+/**
+ * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link and each
+ * batch use.
+ */
+export async function measure<Name extends string>(
+  variables: Record<string, unknown>,
+  batches: Record<Name, Batch>,
+) {
+  for (const [name, value] of Object.entries(variables))
+    process.env[name] = typeof value === 'string' ? value : name;
+  Object.assign(process.env, referring);
+  useSecrets({ serviceSecret: async () => SECRET, storeAdminKey: async () => undefined });
+  const { connection, close } = await openTable({
+    DATA_DIR: ':memory:',
+    DYNAMODB_ENDPOINT: undefined,
+    TABLE_NAME: TABLE,
+  });
+  try {
+    connectTable(recorder(connection).connection);
+    await upsertPlans(plans as Plan[]);
+    const owner = await addOwner();
+    // The first one also reads the plans, which a warm function keeps.
+    await create(owner.key, 'first');
+    const { usage: created } = await usageOf(() => create(owner.key, 'bench'));
+    const visit = await usageOf(() => followLink(visitEvent(1), context));
+    const counted = {} as Record<Name, Usage>;
+    for (const name of Object.keys(batches) as Name[]) counted[name] = await measureBatch(batches[name]);
+    return { created, visit: visit.usage, visitorBytes: await visitorBytes(visit.requests), counted };
+  } finally {
+    await close();
+  }
+}
+
+let owners = 0;
+async function addOwner(): Promise<{ id: number; key: string }> {
+  const name = `owner-${++owners}`;
+  const profile: Omit<User, 'id'> = {
+    username: name,
+    email: `${name}@example.com`,
+    passwordHash: 'none',
+    isAdmin: false,
+    planId: PLAN,
+    planStatus: 'pro',
+    registered: '2026-01-02 03:04:05',
+    keyVersion: 1,
+  };
+  const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(SECRET, id, 1);
+  const { id } = await addUser(profile, keyOf);
+  return { id, key: keyOf({ id }) };
+}
+
+async function create(key: string, custom: string): Promise<APIGatewayProxyStructuredResultV2> {
+  const { requestContext, ...visit } = visitEvent(1);
+  const event = {
+    ...visit,
+    routeKey: 'POST /api/url/add',
+    headers: { ...visit.headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    requestContext: { ...requestContext, http: { ...requestContext.http, method: 'POST' } },
+    body: JSON.stringify({
+      url: 'https://www.example.com/articles/2026/11/21/what-is-new-this-week',
+      custom,
+    }),
+  };
+  return createLink(
+    event,
+    context as Parameters<typeof createLink>[1],
+  ) as Promise<APIGatewayProxyStructuredResultV2>;
+}
+
+/** Measures a batch of clicks on links whose statistics are full of names. */
+async function measureBatch({ links, each, ofOneUser = false }: Batch): Promise<Usage> {
+  const targets: TestLink[] = [];
+  if (ofOneUser) targets.push(...(await putLinks(await addOwner(), links)));
+  else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(), 1)));
+  const clicksOf = Math.max(...Object.values(NAMES));
+  const fill = (target: TestLink) => count(recordsOf([target], clicksOf, (names, i) => i % names));
+  for (const target of targets) await bytesLogged(() => fill(target));
+  const records = recordsOf(targets, each, frequentFirst);
+  return (await usageOf(() => count(records))).usage;
+}
+
+/** A few names are frequent, and most are rare, as in real statistics. */
+const frequentFirst = (names: number, i: number) => Math.floor(names * ((i * 0.618_034) % 1) ** 4);
+
+function recordsOf(
+  targets: TestLink[],
+  each: number,
+  pick: (names: number, i: number) => number,
+): DynamoDBRecord[] {
+  const shard = new Shard();
+  for (const target of targets) {
+    for (let i = 0; i < each; i++) {
+      const names = Object.entries(NAMES).map(([fact, count]) => [fact, `${fact} number ${pick(count, i)}`]);
+      shard.visit({ ...target, ...Object.fromEntries(names) });
+    }
+  }
+  return shard.records;
+}
+
+async function count(records: DynamoDBRecord[]): Promise<undefined> {
+  const { batchItemFailures } = await countClicks({ Records: records });
+  if (batchItemFailures.length > 0) throw new Error('A batch was not counted.');
+}
+
+async function usageOf(
+  call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>,
+): Promise<{ usage: Usage; requests: TableRequest[] }> {
+  const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
+  const { result: answer, requests } = result;
+  const { statusCode = 200, headers = {}, body = '' } = answer ?? {};
+  if (statusCode >= 400) throw new Error(`A call was answered with ${statusCode}: ${body}`);
+  const usage = {
+    requests: requests.length,
+    readUnits: unitsOf(requests.filter((request) => !isWrite(request))),
+    writeUnits: unitsOf(requests.filter(isWrite)),
+    loggedBytes,
+    answerBytes: JSON.stringify(headers).length + body.length,
+  };
+  return { usage, requests };
+}
+
+const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);
+const unitsOf = (requests: TableRequest[]) => requests.reduce((sum, { units }) => sum + units, 0);
+
+/** What the table adds to the size of each item, for billing. */
+const ITEM_OVERHEAD = 100;
+
+/** The size of the item that a visit has written. */
+async function visitorBytes(requests: TableRequest[]): Promise<number> {
+  const key = requests.find(({ operation }) => operation === 'UpdateItem')?.input.Key;
+  const item = key && (await getItem({ pk: key.pk.S, sk: key.sk.S }));
+  if (!item) throw new Error('The visit was not counted.');
+  return itemSize(marshall(item) as Parameters<typeof itemSize>[0]) + ITEM_OVERHEAD;
+}

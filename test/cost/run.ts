@@ -1,0 +1,22 @@
+/**
+ * `npm run cost [-- --json]`: what the service costs in US dollars, from the synthesized template, from what the functions
+ * use when they run on a table in memory, and from list prices.
+ */
+import { readTemplate } from '../infra/stack-template.ts';
+import { synthesize } from '../infra/synthesize.ts';
+import { totalOf } from './bill.ts';
+import { calculateCosts } from './calculate.ts';
+import { costTable } from './cost-table.ts';
+
+const costs = await calculateCosts(readTemplate(synthesize().whole));
+if (process.argv.includes('--json')) {
+  const dollars = (usd: number) => Math.round(usd * 10_000) / 10_000;
+  console.log(
+    JSON.stringify({
+      idleMonth: dollars(totalOf(costs.idle)),
+      densePerMillion: dollars(totalOf(costs.dense)),
+      sparsePerMillion: dollars(totalOf(costs.sparse)),
+      createsPerMillion: dollars(totalOf(costs.creates)),
+    }),
+  );
+} else console.log(costTable(costs));

@@ -1,0 +1,66 @@
+import type { Bill } from './bill.ts';
+import type { DeployedEdge, DeployedFunction } from './deployment.ts';
+import type { Usage } from './measure.ts';
+import { cloudFront, dynamodb, httpApi, lambda, logs, webAcl } from './prices.ts';
+
+/**
+ * How long a call takes. Not measured, as times of this machine say little about Lambda: conservative figures for a warm
+ * function instead, and requests to the table one after another even if they run in parallel.
+ */
+const MS_PER_CALL = 5;
+const MS_PER_TABLE_REQUEST = 10;
+/** Of CPU, at the 0.29 of a core that 512 MB have (docs/counting.md). */
+const MS_PER_RECORD = 0.02;
+
+/** Lines of Lambda about the start and the end of a call, in its JSON format. */
+const PLATFORM_LOG_BYTES = 700;
+const ACCESS_LOG_BYTES = 500;
+/** What API Gateway, CloudFront, and HTTP add to an answer: dates, ids, HSTS, the name of the edge location, and frames. */
+const ANSWER_OVERHEAD_BYTES = 600;
+/** A request with a small body, with all its headers. */
+const POST_BYTES = 2_000;
+const GIGABYTE = 1e9;
+
+/** One call of a function; `records` is the size of its batch. */
+export function billOfCall(
+  { gigabytes, architecture, hasPlatformLogs, logMonths }: DeployedFunction,
+  { requests, readUnits, writeUnits, loggedBytes }: Usage,
+  records = 0,
+): Bill {
+  const ms = MS_PER_CALL + requests * MS_PER_TABLE_REQUEST + records * MS_PER_RECORD;
+  const logBytes = loggedBytes + (hasPlatformLogs ? PLATFORM_LOG_BYTES : 0);
+  return {
+    'Lambda requests': lambda.request,
+    'Lambda time': (ms / 1000) * gigabytes * lambda.gigabyteSecond[architecture],
+    'table reads': readUnits * dynamodb.readUnit,
+    'table writes': writeUnits * dynamodb.writeUnit,
+    logs: priceOfLogs(logBytes, logMonths),
+  };
+}
+
+/** One request on its way to a function and back. */
+export function billOfRequest(
+  { functions, hasWebAcl, hasAccessLog }: DeployedEdge,
+  { answerBytes }: Usage,
+  { hasBody = false, logMonths = 1 } = {},
+): Bill {
+  return {
+    'CloudFront requests': cloudFront.httpsRequest,
+    'CloudFront function': functions * cloudFront.function,
+    'CloudFront transfer':
+      ((answerBytes + ANSWER_OVERHEAD_BYTES) / GIGABYTE) * cloudFront.transferOut +
+      (hasBody ? (POST_BYTES / GIGABYTE) * cloudFront.transferToOrigin : 0),
+    'web ACL': hasWebAcl ? webAcl.request : 0,
+    'HTTP API': httpApi.request,
+    'access log': hasAccessLog ? priceOfLogs(ACCESS_LOG_BYTES, logMonths) : 0,
+  };
+}
+
+const priceOfLogs = (bytes: number, months: number): number =>
+  (bytes / GIGABYTE) * (logs.ingestion + months * logs.storage);
+
+/** Items that stay in the table for a month. */
+export const billOfStorage = (bytes: number, hasPointInTimeRecovery: boolean): Bill => ({
+  'storage for a month':
+    (bytes / GIGABYTE) * (dynamodb.storage + (hasPointInTimeRecovery ? dynamodb.pointInTimeRecovery : 0)),
+});

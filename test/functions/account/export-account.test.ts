@@ -1,0 +1,292 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getAccount } from '../../../shared/api/account.ts';
+import { exportAccount } from '../../../shared/api/account-export.ts';
+import { exportedCollections } from '../../../shared/api/fields/export-cursor.ts';
+import { deleteLink, getLink } from '../../../shared/api/links.ts';
+import {
+  collectionKey,
+  collectionNames,
+  itemKey,
+  monthlyClicksKey,
+  qrLogoKey,
+} from '../../../shared/data/keys.ts';
+import { addMessage } from '../../../shared/data/messages.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addOneOfEach, allItems } from '../../support/belongings.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { type ExportedLine, exportOf, nextCursor } from '../../support/exports.ts';
+import { getItem } from '../../support/items.ts';
+import { someDate } from '../../support/lists.ts';
+import { longestContents } from '../../support/longest-content.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
+import { addQrCodeOf } from '../../support/qr-codes.ts';
+import { seedLinks } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+const noStatistics = {
+  clicks: 0,
+  uniqueClicks: 0,
+  topCountries: 0,
+  topReferrers: 0,
+  topBrowsers: 0,
+  topOs: 0,
+  socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+};
+const message = {
+  alias: 'asked',
+  overlay: 'Ask us',
+  name: 'Ada',
+  email: 'ada@example.org',
+  message: 'Hello',
+  date: '2026-11-21 10:11:12',
+};
+
+const put = (Item: object) =>
+  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
+
+async function linesOf(user: TestUser): Promise<ExportedLine[]> {
+  return (await exportOf(service, user)).flatMap(({ body }) => body as ExportedLine[]);
+}
+
+describe('GET /account/export', () => {
+  let user: TestUser;
+  let made: Awaited<ReturnType<typeof addOneOfEach>>;
+  let lines: ExportedLine[];
+  const only = (type: string) => {
+    const [line, ...more] = lines.filter((one) => one.type === type);
+    expect(more).toEqual([]);
+    return line;
+  };
+  const geotarget = [{ location: 'France', link: `${url}fr` }];
+  const full = {
+    custom: 'exported-link',
+    password: 'the link password',
+    expiry: '2999-01-01 00:00:00',
+    geotarget,
+    devicetarget: [{ device: 'ios', link: `${url}ios` }],
+    languagetarget: [{ language: 'pt', link: `${url}pt` }],
+    parameters: [{ name: 'a', value: 'b' }],
+    metatitle: 'Title',
+    metadescription: 'For previews',
+    metaimage: `${url}a.png`,
+    description: 'Mine',
+  };
+
+  beforeAll(async () => {
+    user = await service.addUser({ passwordHash: 'the hash of the password', email: 'me@example.org' });
+    made = await addOneOfEach(service, user);
+    await addMessage(user.id, message);
+    for (const [month, clicks] of [
+      ['2026-10', 7],
+      ['2026-11', 3],
+    ] as const)
+      await put({ ...monthlyClicksKey(user.id, month), clicks });
+    lines = await linesOf(user);
+  });
+
+  it('answers one JSON object a line, with the rate limit, and forbids caching', async () => {
+    const { status, headers, text } = await call(service, exportAccount, { key: user.key });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      'x-ratelimit-remaining': expect.stringMatching(/^\d+$/),
+    });
+    expect(headers.link).toBeUndefined();
+    const texts = text.split('\n');
+    expect(texts.pop()).toBe('');
+    expect(texts.map((line) => JSON.parse(line))).toEqual(lines);
+  });
+
+  it('begins with the account, its plan, its totals and the clicks of each month', async () => {
+    const { data } = (await call(service, getAccount, { key: user.key })).body;
+    expect(lines.slice(0, 5)).toEqual([
+      { type: 'account', ...data, admin: false },
+      { type: 'plan', id: 2, name: expect.any(String), status: 'pro', subscribed: 2, expires: null },
+      {
+        type: 'totals',
+        links: 2,
+        domains: 1,
+        campaigns: 1,
+        channels: 1,
+        pixels: 1,
+        'splash-pages': 1,
+        overlays: 1,
+        'qr-codes': 1,
+        messages: 1,
+      },
+      { type: 'month', month: '2026-10', clicks: 7 },
+      { type: 'month', month: '2026-11', clicks: 3 },
+    ]);
+  });
+
+  it('contains every item with its settings, its channels and its statistics', () => {
+    expect(only('domain')).toEqual({ type: 'domain', id: made.domain.id, domain: made.domain.origin });
+    expect(only('campaign')).toMatchObject({ id: made.campaign, list: expect.any(String), date: someDate });
+    expect(only('channel')).toEqual({ type: 'channel', id: made.channel, name: 'Channel', date: someDate });
+    expect(only('pixel')).toMatchObject({ id: made.pixel, provider: 'tagmgrpixel', tag: 'GTM-ABC1234' });
+    expect(only('splash')).toMatchObject({ id: made.splashPage, name: expect.any(String) });
+    expect(only('overlay')).toMatchObject({ id: made.overlay, kind: 'message', text: expect.any(String) });
+    expect(only('message')).toEqual({ type: 'message', id: idOf(user.id, 1), ...message });
+    expect(only('qr')).toMatchObject({
+      id: made.qrCode,
+      kind: 'link',
+      data: url,
+      scans: 0,
+      logo: null,
+      channels: [made.channel],
+      statistics: noStatistics,
+    });
+    expect(lines.filter(({ type }) => type === 'link')).toEqual([
+      {
+        type: 'link',
+        id: made.links[0]?.id,
+        alias: made.links[0]?.alias,
+        domain: made.domain.origin,
+        shorturl: `${made.domain.origin}/${made.links[0]?.alias}`,
+        longurl: url,
+        clicks: 0,
+        date: someDate,
+        redirect: `overlay-${made.overlay}`,
+        protected: false,
+        campaign: made.campaign,
+        pixels: [made.pixel],
+        channels: [made.channel],
+        statistics: noStatistics,
+      },
+      expect.objectContaining({ id: made.links[1]?.id, redirect: String(made.splashPage), channels: [] }),
+    ]);
+  });
+
+  it.each([
+    ['an ordinary link', full],
+    [
+      'a link whose targets are in its route only',
+      { ...full, custom: 'large-link', geotarget: Array.from({ length: 50 }, () => geotarget).flat() },
+    ],
+  ])('contains all settings of %s, but no password', async (_, body) => {
+    const owner = await service.addUser();
+    const { id } = await addLinkOf(service, owner, { url, ...body });
+    const { password, custom, ...settings } = body;
+    const link = (await linesOf(owner)).find(({ type }) => type === 'link');
+    const { data: statistics } = (await call(service, getLink, { key: owner.key, params: { id } })).body;
+    expect(link).toEqual({
+      type: 'link',
+      id,
+      alias: custom,
+      shorturl: `https://sho.rt/${custom}`,
+      longurl: url,
+      clicks: 0,
+      date: someDate,
+      redirect: 'direct',
+      protected: true,
+      channels: [],
+      statistics,
+      ...settings,
+    });
+  });
+
+  it('contains the logo of a QR code in base64', async () => {
+    const owner = await service.addUser();
+    const body = { type: 'text', data: 'Hello', background: 'rgb(255,255,0)' };
+    const { id, code } = await addQrCodeOf(service, owner, body);
+    const stored = await getItem(itemKey(collectionKey(owner.id, 'qr-codes'), 1));
+    await put({ ...stored, hasLogo: true });
+    await put({ ...qrLogoKey(code), image: Buffer.from('a logo') });
+    const line = (await linesOf(owner)).find(({ type }) => type === 'qr');
+    expect(line).toMatchObject({ id, logo: Buffer.from('a logo').toString('base64'), background: '#ffff00' });
+  });
+
+  it('contains no key and no hash', async () => {
+    await addLinkOf(service, user, { password: 'another password' });
+    const text = JSON.stringify(await linesOf(user));
+    const secrets = Object.values(await allItems()).flatMap(({ keyHash, passwordHash }) => [
+      keyHash,
+      passwordHash,
+    ]);
+    const known = secrets.filter((secret) => typeof secret === 'string' && secret !== 'none');
+    expect(known.length).toBeGreaterThan(3);
+    for (const secret of [...known, user.key]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/hash|revision|keyVersion|userId/i);
+  });
+
+  it('contains nothing of another user, whatever the cursor', async () => {
+    const stranger = await service.addUser();
+    const cursors = exportedCollections.map((name) => Buffer.from(`${name} 0`).toString('base64url'));
+    for (const cursor of cursors) {
+      const { status, text } = await call(service, exportAccount, { key: stranger.key, query: { cursor } });
+      expect([status, text]).toEqual([200, '']);
+    }
+    const theirs = JSON.stringify(await linesOf(stranger));
+    for (const mine of ['me@example.org', 'ada@example.org', String(idOf(user.id, 1)), user.username])
+      expect(theirs).not.toContain(mine);
+  });
+
+  it.each([
+    '',
+    'x',
+    'links 0',
+    'bGlua3M',
+    '../..',
+    'bGlua3MgMA==',
+    Buffer.from('users 0').toString('base64url'),
+  ])('answers 400 for the cursor %j', async (cursor) => {
+    const { status, body } = await call(service, exportAccount, { key: user.key, query: { cursor } });
+    expect([status, body]).toEqual([
+      400,
+      { error: 1, message: 'cursor: must be the cursor of a Link header' },
+    ]);
+  });
+});
+
+describe('the pages of an export', () => {
+  it('contain each item once, and have at most 500 lines', async () => {
+    const user = await service.addUser();
+    const numbers = Array.from({ length: 1203 }, (_, i) => 2 * i + 1);
+    await seedLinks(user.id, numbers);
+    await addOneOfEach(service, await service.addUser());
+    const pages = await exportOf(service, user);
+    expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 206]);
+    const ids = pages.flatMap(({ body }) => body.map(({ id }: ExportedLine) => id)).slice(3);
+    expect(ids).toEqual(numbers.map((n) => idOf(user.id, n)));
+  });
+
+  it('continue at the same place although items before it are deleted', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({}) });
+    await seedLinks(
+      user.id,
+      Array.from({ length: 600 }, (_, i) => i + 1),
+      { withRoutes: true },
+    );
+    const first = await call(service, exportAccount, { key: user.key });
+    await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 7) } });
+    const query = { cursor: nextCursor(first) };
+    const second = await call(service, exportAccount, { key: user.key, query });
+    expect(second.body[0].id).toBe(first.body.at(-1).id + 1);
+    expect([first, second].flatMap(({ body }) => body)).toHaveLength(603);
+  });
+
+  it('can be sent by Lambda, and read a bounded number of megabytes, however large links are', async () => {
+    const user = await service.addUser();
+    const { url: link } = longestContents['characters that JSON escapes'];
+    const geotarget = Array.from({ length: 15 }, () => ({ location: 'France', link }));
+    const numbers = Array.from({ length: 100 }, (_, i) => i + 1);
+    await seedLinks(user.id, numbers, { withRoutes: true, fields: { geotarget } });
+    const pages = await exportOf(service, user);
+    expect(pages.flatMap(({ body }) => body)).toHaveLength(103);
+    for (const { result, requests } of pages) {
+      expect(payloadBytes(result)).toBeLessThan(MAX_PAYLOAD_BYTES);
+      const units = requests.reduce((sum, request) => sum + request.units, 0);
+      expect((units * 4) / 1024).toBeLessThan(20);
+    }
+  });
+
+  it('cover every collection that a user can have', () => {
+    expect([...exportedCollections].sort()).toEqual([...collectionNames].sort());
+  });
+});

@@ -1,0 +1,184 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { assignCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteLink, getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
+import { deletePixel } from '../../../shared/api/pixels.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
+import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
+import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
+import { getLinkWithStatistics, links } from '../../../shared/data/links/links.ts';
+import { getOwned, ownedItem } from '../../../shared/data/owned/owned-items.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
+import { linkDetails } from '../../../shared/domain/links/link-views.ts';
+import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
+import { addChannelOf, assignTo } from '../../support/channels.ts';
+import { fromCountry } from '../../support/edge.ts';
+import { getItem } from '../../support/items.ts';
+import { addPixelOf } from '../../support/pixels.ts';
+import { PurgeStream } from '../../support/purges.ts';
+import { SHORT_URL, type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+const geotarget = Array.from({ length: 200 }, (_, i) => ({
+  location: i === 0 ? 'France' : `Place ${i}`,
+  link: `${url}${i}?`.padEnd(500, 'x'),
+}));
+const location = Object.fromEntries(geotarget.map((target) => [target.location.toLowerCase(), target.link]));
+const texts = { metatitle: 'Title', metadescription: 'For previews', description: 'Mine' };
+
+let user: TestUser;
+let id: number;
+let alias: string;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+beforeEach(async () => {
+  ({ id, alias } = await addLinkOf(service, user, { url, ...texts, geotarget, metaimage: `${url}a.png` }));
+});
+
+const options = () => ({ key: user.key, params: { id } });
+const details = async () => (await call(service, getLink, options())).body.details;
+const update = (body: object) => call(service, updateLink, { ...options(), body: { url, ...body } });
+const put = (Item: object | undefined) =>
+  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
+const stored = () => getItem(itemKey(collectionKey(user.id, 'links'), id % 1e8));
+const entry = async () => (await call(service, listLinks, { key: user.key })).body.data.urls[0];
+
+describe('a link with targets of 100 KB', () => {
+  it('takes little space in its collection, and is listed with every field', async () => {
+    expect(JSON.stringify(await stored()).length).toBeLessThan(1000);
+    expect(await entry()).toEqual({
+      id,
+      alias,
+      shorturl: `${SHORT_URL}/${alias}`,
+      longurl: url,
+      clicks: 0,
+      title: 'Title',
+      description: 'Mine',
+      date: expect.any(String),
+    });
+  });
+
+  it('shows all of its settings in its details', async () => {
+    expect(await details()).toMatchObject({ id, location, title: 'Title', description: 'Mine' });
+  });
+
+  it('redirects visitors to its targets', async () => {
+    const headers = { ...chromeOnWindows, ...fromCountry('FR') };
+    const answer = await call(service, followLink, { params: { alias }, headers });
+    expect(answer.headers.location).toBe(location.france);
+    expect((await findLinkRoute('*', alias))?.geotarget).toEqual(geotarget);
+  });
+
+  it('keeps all of them when another field changes, and when its alias changes', async () => {
+    expect((await update({ metatitle: 'Changed' })).status).toBe(200);
+    expect(await details()).toMatchObject({ title: 'Changed', location });
+    const custom = `moved-${id}`;
+    expect((await update({ custom })).status).toBe(200);
+    expect(await details()).toMatchObject({ title: 'Changed', location });
+    expect(await findLinkRoute('*', alias)).toBeUndefined();
+    expect(await findLinkRoute('*', custom)).toMatchObject({
+      geotarget,
+      metaimage: `${url}a.png`,
+      ...previewTexts,
+    });
+  });
+  const previewTexts = { metatitle: 'Changed', metadescription: 'For previews' };
+
+  it('shows its second description when the first is cleared', async () => {
+    await update({ description: null });
+    expect((await details()).description).toBe('For previews');
+    expect((await entry()).description).toBe('For previews');
+  });
+
+  it('is stored as a whole once its targets are gone', async () => {
+    await update({ geotarget: [] });
+    expect(await stored()).toMatchObject({ ...texts, metaimage: `${url}a.png`, geotarget: [] });
+    expect(await stored()).not.toHaveProperty('isListedOnly');
+    expect((await findLinkRoute('*', alias))?.geotarget).toEqual([]);
+  });
+
+  it('keeps them when it joins a campaign and a channel', async () => {
+    const { id: campaignid } = await addCampaignOf(service, user);
+    const params = { campaignid, linkid: id };
+    expect((await call(service, assignCampaign, { key: user.key, params })).status).toBe(200);
+    expect((await assignTo(service, user, await addChannelOf(service, user), 'links', id)).status).toBe(200);
+    expect((await details()).location).toEqual(location);
+    expect((await findLinkRoute('*', alias))?.geotarget).toEqual(geotarget);
+  });
+
+  it('keeps them when one of its pixels is deleted', async () => {
+    const pixel = await addPixelOf(service, user);
+    await update({ pixels: [pixel] });
+    const stream = new PurgeStream(service);
+    await call(service, deletePixel, { key: user.key, params: { id: pixel } });
+    await stream.run();
+    expect((await details()).location).toEqual(location);
+    expect(await findLinkRoute('*', alias)).toMatchObject({ geotarget, pixels: [] });
+    expect((await stored())?.pixels).toEqual([]);
+  });
+
+  it('is read again when its alias changes between the reads of the link and of its route', async () => {
+    const before = await stored();
+    await update({ custom: `moved-while-read-${id}` });
+    const after = await stored();
+    await put(before);
+    let reads = 0;
+    service.table.failWith(({ operation, input }) => {
+      const readsRoute = operation === 'GetItem' && JSON.stringify(input.Key).includes('ROUTE#');
+      if (readsRoute && ++reads === 1) put(after);
+      return undefined;
+    });
+    const { link } = await getLinkWithStatistics(user.id, id);
+    service.table.failWith(undefined);
+    expect(link.geotarget).toEqual(geotarget);
+    expect(reads).toBeGreaterThan(1);
+  });
+
+  it('is deleted with its route', async () => {
+    expect((await call(service, deleteLink, options())).status).toBe(200);
+    expect(await findLinkRoute('*', alias)).toBeUndefined();
+    expect((await call(service, getLink, options())).status).toBe(404);
+  });
+});
+
+describe('a large link that an older version stored as a whole', () => {
+  beforeEach(async () => {
+    const route = await findLinkRoute('*', alias);
+    if (!route) throw new Error('no route');
+    const whole = wholeLink(await getOwned(links, user.id, id), route);
+    await put(ownedItem(links, whole));
+  });
+
+  it('is listed and shown as before', async () => {
+    expect(await entry()).toMatchObject({ id, title: 'Title', description: 'Mine' });
+    expect(await details()).toEqual({ ...linkDetails(await getOwned(links, user.id, id), SHORT_URL) });
+    expect((await details()).location).toEqual(location);
+  });
+
+  it('takes little space in its collection after the next update, and keeps its settings', async () => {
+    expect(JSON.stringify(await stored()).length).toBeGreaterThan(100_000);
+    await update({ metatitle: 'Changed' });
+    expect(JSON.stringify(await stored()).length).toBeLessThan(1000);
+    expect(await details()).toMatchObject({ title: 'Changed', location });
+  });
+
+  it('counts clicks as before', async () => {
+    const key = itemKey(collectionKey(user.id, 'links'), id % 1e8);
+    await table().send(
+      new UpdateCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: key,
+        UpdateExpression: 'ADD clicks :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+    await update({ metatitle: 'Changed' });
+    expect((await entry()).clicks).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
+import { scan } from '../../support/qr-scanner.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+vi.mock('../../../shared/network/download.ts', async (importReal) => {
+  const { fromLogoServer } = await import('../../support/logo-server.ts');
+  return fromLogoServer(await importReal());
+});
+
+const service = testService();
+const logos = logoServer();
+let user: TestUser;
+beforeAll(async () => {
+  user = await service.addUser();
+});
+
+const show = (file: string, query: Record<string, unknown> = {}) =>
+  call(service, qrImage, { params: { file }, query });
+
+async function aQrCode(body: Record<string, unknown>) {
+  const { id, code } = await addQrCodeOf(service, user, body);
+  const update = (change: Record<string, unknown>) =>
+    call(service, updateQrCode, { key: user.key, params: { id }, body: change });
+  return { code, update };
+}
+
+describe('drawing an image of GET /qr/{file}', () => {
+  it('is drawn once for requests at the same time and after them, until the QR code changes', async () => {
+    const { code, update } = await aQrCode({ logo: logos.at('/logo.png') });
+    const logoReads = ({ requests }: Answer) => requests.filter(({ input }) => input.ConsistentRead).length;
+    const together = await Promise.all(Array.from({ length: 20 }, () => show(`${code}.png`)));
+    const later = await show(`${code}.png`);
+    expect(new Set([...together, later].map(({ text }) => text)).size).toBe(1);
+    expect([...together, later].reduce((reads, answer) => reads + logoReads(answer), 0)).toBe(1);
+    await update({ data: 'Bye' });
+    const { text } = await show(`${code}.png`);
+    expect(scan(PNG.sync.read(Buffer.from(text, 'base64')))).toBe('Bye');
+  });
+
+  it('answers 503 with a time to wait when too many images wait to be drawn, and works again later', async () => {
+    const { code } = await aQrCode({ data: 'x'.repeat(1000) });
+    const sizes = Array.from({ length: 50 }, (_, i) => ({ size: 1024 - i }));
+    const answers = await Promise.all(sizes.map((size) => show(`${code}.png`, size)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    // At most one is drawn and 32 wait.
+    expect(refused.length).toBeGreaterThanOrEqual(50 - 33);
+    for (const { status, headers, text } of refused) {
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([
+        503,
+        '2',
+        'private, no-store',
+      ]);
+      expect(text).toContain('Please try again');
+    }
+    expect((await show(`${code}.png`, sizes.at(-1))).status).toBe(200);
+  });
+});

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HttpServer } from '../../infra/local/connections/serve.ts';
+import { httpServer, loadHandler } from '../../infra/local/http-server.ts';
+import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import { isApiRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import { routes } from '../../shared/api/index.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { chromeOnWindows } from '../support/browsers.ts';
+import { EDGE_SECRET } from '../support/edge.ts';
+import { testService } from '../support/service.ts';
+import { sendRequest } from '../support/service-process.ts';
+import { signedInCookies } from '../support/sign-in.ts';
+
+const service = testService();
+
+/** What the handlers see as the time left to them. */
+let remaining: number;
+let server: HttpServer;
+let origin = '';
+let session: string[] = [];
+let key = '';
+
+beforeAll(async () => {
+  server = await httpServer(
+    routes,
+    async (route) => {
+      const handler = await loadHandler(route);
+      return (event, context) => handler(event, { ...context, getRemainingTimeInMillis: () => remaining });
+    },
+    undefined,
+    ({ headers: { host = '' } }) => ({
+      [edgeHeaders.host]: host,
+      [edgeHeaders.address]: '198.51.100.7',
+      [edgeHeaders.secret]: EDGE_SECRET,
+    }),
+  );
+  origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
+  const user = await service.addUser();
+  session = await signedInCookies(service, user);
+  key = user.key;
+});
+afterAll(() => server.close());
+
+let warnings = vi.spyOn(console, 'warn');
+let errors = vi.spyOn(console, 'error');
+beforeEach(() => {
+  remaining = 10_000;
+  warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  service.table.failWith(undefined);
+  connectTable(service.table.connection);
+  vi.restoreAllMocks();
+});
+
+/** These read the table for branded hosts only. */
+const hostOf = ({ id }: Route) => (['showHome', 'showNotFound'].includes(id) ? 'go.example.com' : 'sho.rt');
+
+const VALUES: Record<string, string> = {
+  token: 'A'.repeat(43),
+  file: 'aBcDeFg',
+  code: 'aBcDeFg',
+  campaign: 'summer-100000001',
+  type: 'links',
+};
+
+function visit(route: Route) {
+  const path = mountedPath(route)
+    .replace('$default', '/no/such/page')
+    .replace(/\{(\w+)\+?\}/g, (_, name) => VALUES[name] ?? '100000001');
+  const method = route.method === 'ANY' ? 'GET' : route.method;
+  const isForm = !isApiRoute(route) && method === 'POST';
+  const headers = {
+    ...chromeOnWindows,
+    host: hostOf(route),
+    ...(isApiRoute(route) && { authorization: `Bearer ${key}` }),
+    ...(!isApiRoute(route) && { cookie: session.join('; ') }),
+    ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+  };
+  return sendRequest(origin, path, { method, headers, ...(isForm && { body: 'password=wrong' }) });
+}
+
+const WITHOUT_TABLE = ['answerUnknownPath', 'showRobots', 'showFavicon', 'showAvatar', 'signOut'];
+const routesWithTable = routes.filter(({ id }) => !WITHOUT_TABLE.includes(id));
+
+const named = (name: string, more = {}) => Object.assign(new Error('secret-detail'), { name, ...more });
+
+const failures: [what: string, error: Error][] = [
+  ...[
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'RequestLimitExceeded',
+    'InternalServerError',
+    'TransactionInProgressException',
+    'TransactionConflictException',
+    'TimeoutError',
+  ].map((name): [string, Error] => [name, named(name)]),
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'].map((code): [string, Error] => [
+    code,
+    named('Error', { code }),
+  ]),
+  ['HTTP status 503', named('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } })],
+];
+
+async function expectBusy(route: Route) {
+  const answer = await visit(route);
+  expect([route.id, answer.status, answer.text.includes('secret-detail')]).toEqual([route.id, 503, false]);
+  // Monitoring asks again by itself.
+  if (route.id === 'checkHealth') return;
+  expect(answer.headers['retry-after']).toMatch(/^[1-9]$/);
+  if (isApiRoute(route)) {
+    expect(answer.json()).toEqual({ error: 1, message: 'The service is busy. Please wait and try again.' });
+  } else expect(answer.text).toContain('The service is very busy right now.');
+}
+
+describe('a table that fails', () => {
+  it.each(failures)(
+    'with %s is a 503 with Retry-After on every route, and no fault',
+    async (_what, error) => {
+      service.table.failWith(() => error);
+      for (const route of routesWithTable) await expectBusy(route);
+      const faults = errors.mock.calls.filter(([line]) => line.function !== 'checkHealth');
+      expect(faults).toEqual([]);
+      expect(warnings).toHaveBeenCalledTimes(routesWithTable.length - 1);
+    },
+  );
+
+  it('does not concern routes that do not use it', async () => {
+    service.table.failWith(() => named('ThrottlingException'));
+    for (const route of routes.filter(({ id }) => WITHOUT_TABLE.includes(id)))
+      expect((await visit(route)).status).toBeLessThan(500);
+  });
+});
+
+describe('a table that never answers', () => {
+  let silent: Server;
+  beforeAll(async () => {
+    silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+  });
+  afterAll(() => silent.close());
+
+  it('is a 503 on every route when the function’s time is nearly used up', async () => {
+    const { port } = silent.address() as AddressInfo;
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    connectTable({ endpoint: `http://127.0.0.1:${port}`, region: 'local', credentials });
+    remaining = 2_600;
+    await Promise.all(routesWithTable.map(expectBusy));
+    const causes = warnings.mock.calls.map(([line]) => line.cause.name);
+    expect([...new Set(causes)]).toEqual(['AbortError']);
+  });
+});

@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getAccount, renewAccountKey } from '../../shared/api/account.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { table } from '../../shared/data/table/document-client.ts';
+import { type Answer, call } from '../support/call.ts';
+import { testService } from '../support/service.ts';
+
+const service = testService();
+
+/** A new process has seen no keys. */
+const forgetKeys = () => connectTable({ ...service.table.connection });
+beforeEach(forgetKeys);
+
+const get = (key: string) => call(service, getAccount, { key });
+
+const operationsOf = ({ requests }: Answer) => requests.map(({ operation }) => operation);
+
+async function countersInTable(): Promise<number> {
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+  return Items.filter(({ pk }) => pk.startsWith('REQUESTS#')).length;
+}
+
+/** A key as anyone could make it up who read how the checksum is computed. */
+function forgedKey(start = `lk_${'x'.repeat(43)}`): string {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(start));
+  return start + checksum.toString('base64url');
+}
+
+describe('an unknown API key', () => {
+  it.each([
+    ['with a wrong checksum', `lk_${'x'.repeat(49)}`, []],
+    ['that was cut off', forgedKey().slice(0, -1), []],
+    ['without a checksum, as the first keys were', `lk_${'x'.repeat(43)}`, ['GetItem']],
+    ['with a made-up checksum that is right', forgedKey(), ['GetItem']],
+  ])('%s is never counted in the table', async (_, key, operations) => {
+    const before = await countersInTable();
+    for (let i = 0; i < 3; i++) {
+      const answer = await get(key);
+      expect(answer.status).toBe(401);
+      expect(operationsOf(answer)).toEqual(operations);
+    }
+    expect(await countersInTable()).toBe(before);
+  });
+
+  it('is one that was renewed: its count ends with the first request that finds it gone', async () => {
+    const { key } = await service.addUser();
+    expect((await call(service, renewAccountKey, { key })).status).toBe(200);
+    expect((await get(key)).status).toBe(401);
+    expect(operationsOf(await get(key))).toEqual(['GetItem']);
+  });
+});
+
+describe.each([
+  ['an API key of the first version, without a checksum', 1],
+  ['an API key with a checksum', 2],
+])('%s', (_, keyVersion) => {
+  it('is read before it is counted until the process has seen it, then at the same time', async () => {
+    const { key } = await service.addUser({ keyVersion });
+    expect(key).toHaveLength(keyVersion === 1 ? 46 : 52);
+    const rounds = async () => new Set((await get(key)).requests.map(({ round }) => round)).size;
+    expect([await rounds(), await rounds(), await rounds()]).toEqual([3, 2, 2]);
+  });
+
+  it('allows exactly 30 of 80 concurrent requests in a process that has not seen it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
+    vi.stubEnv('RATE_LIMIT', '30');
+    const { key } = await service.addUser({ keyVersion });
+    const answers = await Promise.all(Array.from({ length: 80 }, () => get(key)));
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+});

@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { HttpServer } from '../../../../infra/local/connections/serve.ts';
+import { type Handler, httpServer, type ServerLimits } from '../../../../infra/local/http-server.ts';
+import type { Route } from '../../../../shared/api/contract/route.ts';
+import { createLink, deleteLink, listLinks } from '../../../../shared/api/links.ts';
+import { followLink, unlockLink } from '../../../../shared/api/visitor/links.ts';
+
+const open: HttpServer[] = [];
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+/** How many bytes of a body reached the handler. */
+const bodyLength: Handler = async ({ body = '', isBase64Encoded }) =>
+  String(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').length);
+
+async function serve(limits: Partial<ServerLimits<Route>> = {}, handler = bodyLength): Promise<number> {
+  const routes = [createLink, deleteLink, listLinks, followLink, unlockLink];
+  const server = await httpServer(routes, async () => handler, undefined, undefined, limits);
+  open.push(server);
+  return server.listen(0, '127.0.0.1');
+}
+
+/** A connection, and everything that it has received. */
+function connection(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  sockets.push(socket);
+  const received = { text: '', isClosed: false };
+  socket.on('data', (data) => {
+    received.text += data;
+  });
+  const closed = new Promise<void>((resolve) => {
+    // A server that closes while the client is sending resets the connection.
+    socket
+      .on('error', () => undefined)
+      .once('end', () => resolve())
+      .once('close', () => resolve());
+  }).then(() => {
+    received.isClosed = true;
+  });
+  const receives = async (text: string) => {
+    while (!received.text.includes(text)) {
+      if (received.isClosed) throw new Error(`The server closed the connection: ${received.text}`);
+      await Promise.race([once(socket, 'data'), closed]);
+    }
+  };
+  return { socket, received, closed, receives };
+}
+
+const KEY = `Authorization: Bearer lk_${'k'.repeat(43)}\r\n`;
+const CHUNKED = 'Transfer-Encoding: chunked\r\n';
+const head = (request: string, ...headers: string[]) =>
+  `${request} HTTP/1.1\r\nHost: x\r\n${headers.join('')}\r\n`;
+
+/** Uploads until the server closes the connection; returns how many bytes it took at most, and its answer. */
+async function uploadForever(port: number, request: string, ...headers: string[]) {
+  const { socket, received, closed } = connection(port);
+  socket.write(head(request, CHUNKED, ...headers));
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'x'), Buffer.from('\r\n')]);
+  while (!received.isClosed && !socket.destroyed) {
+    const hasRoom = socket.write(chunk);
+    await Promise.race([hasRoom ? turn() : once(socket, 'drain').catch(() => undefined), closed]);
+  }
+  return { text: received.text, taken: socket.bytesWritten - socket.writableLength };
+}
+
+/** More than the buffers of two sockets in the kernel. */
+const MUCH = 32 * 1024 * 1024;
+
+describe('an endless upload', () => {
+  it.concurrent.each([
+    ['to an unknown path', 'POST /api/no/such/path', '', 'HTTP/1.1 404'],
+    ['with a method that the path does not have', 'PATCH /api/urls', '', 'HTTP/1.1 404'],
+    ['without an API key', 'POST /api/url/add', '', '\r\n\r\n0'],
+    ['with a malformed API key', 'POST /api/url/add', 'Authorization: Bearer lk_1\r\n', '\r\n\r\n0'],
+    ['to an API route without a body', 'DELETE /api/url/1/delete', KEY, '\r\n\r\n0'],
+    ['to a list', 'GET /api/urls', KEY, '\r\n\r\n0'],
+    ['to a short link', 'GET /abc', '', '\r\n\r\n0'],
+    ['to an API route', 'POST /api/url/add', KEY, `\r\n\r\n${256 * 1024 + 1}`],
+    ['to a form', 'POST /abc', '', `\r\n\r\n${128 * 1024 + 1}`],
+  ])('%s is answered, and the connection is closed', async (_what, request, header, expected) => {
+    const { text, taken } = await uploadForever(await serve(), request, header);
+    expect(text).toContain(expected);
+    expect(text.toLowerCase()).toContain('connection: close');
+    expect(taken).toBeLessThan(MUCH);
+  });
+});
+
+describe('a body that is announced', () => {
+  it.each([
+    [
+      'too large is answered by the function without being read',
+      `${KEY}Content-Length: 999999999\r\n`,
+      256 * 1024 + 1,
+    ],
+    ['but not read is not waited for', 'Content-Length: 999999999\r\n', 0],
+    ['but not read is not asked for', 'Content-Length: 5\r\nExpect: 100-continue\r\n', 0],
+  ])('%s', async (_what, headers, length) => {
+    const { socket, received, closed } = connection(await serve());
+    socket.write(head('POST /api/url/add', headers));
+    await closed;
+    expect(received.text).toMatch(new RegExp(`^HTTP/1.1 200 .*\r\n\r\n${length}$`, 's'));
+  });
+
+  it('is asked for and read if the function uses it', async () => {
+    const { socket, received, receives } = connection(await serve());
+    socket.write(head('POST /api/url/add', KEY, 'Content-Length: 5\r\nExpect: 100-continue\r\n'));
+    await receives('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('12345');
+    await receives('\r\n\r\n5');
+    expect(received.text).toContain('HTTP/1.1 200');
+  });
+
+  it('and short leaves the connection open when it is not read', async () => {
+    const { socket, received, receives } = connection(await serve());
+    socket.write(`${head('POST /api/url/add', 'Content-Length: 5\r\n')}12345${head('GET /abc?second')}`);
+    await receives('\r\n\r\n0HTTP/1.1 200');
+    expect(received.isClosed).toBe(false);
+  });
+});
+
+describe('the bytes of all bodies', () => {
+  it('are limited until their requests are answered; beyond that is a 503 with Retry-After', async () => {
+    const mayAnswer = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const port = await serve({ maxBytesInFlight: 100 }, async (event, context) => {
+      started.resolve();
+      await mayAnswer.promise;
+      return bodyLength(event, context);
+    });
+    const post = () => {
+      const made = connection(port);
+      made.socket.write(`${head('POST /abc', 'Content-Length: 80\r\n')}${'x'.repeat(80)}`);
+      return made;
+    };
+    const first = post();
+    await started.promise;
+    const second = post();
+    await second.closed;
+    expect(second.received.text).toMatch(/^HTTP\/1.1 503 .*retry-after: 1\r\n/s);
+    mayAnswer.resolve();
+    await first.receives('\r\n\r\n80');
+    await post().receives('\r\n\r\n80');
+  });
+
+  it('are free again when clients disconnect in the middle of a body', async () => {
+    const port = await serve({ maxBytesInFlight: 100 });
+    for (let i = 0; i < 5; i++) {
+      const { socket, receives, closed } = connection(port);
+      socket.write(head('POST /abc', 'Content-Length: 90\r\nExpect: 100-continue\r\n'));
+      await receives('100 Continue');
+      socket.end('x'.repeat(80));
+      await closed;
+    }
+    const { socket, receives } = connection(port);
+    socket.write(`${head('POST /abc', 'Content-Length: 90\r\n')}${'x'.repeat(90)}`);
+    await receives('\r\n\r\n90');
+  });
+});
+
+describe('a slow client', () => {
+  it('gets 408 for a body that takes too long', async () => {
+    const { socket, received, closed } = connection(await serve({ bodyTimeoutMs: 50 }));
+    socket.write(`${head('POST /abc', 'Content-Length: 5\r\n')}123`);
+    await closed;
+    expect(received.text).toMatch(/^HTTP\/1.1 408 .*connection: close/is);
+  });
+
+  it.each(['GET /abc HTTP/1.1\r\nHost: x\r\nX-A: ', ''])(
+    'gets 408 for headers that take too long: %j',
+    async (sent) => {
+      const { socket, received, closed } = connection(await serve({ headersTimeoutMs: 50 }));
+      socket.write(sent);
+      await closed;
+      expect(received.text).toMatch(/^HTTP\/1.1 408 /);
+    },
+  );
+
+  it('is disconnected when nothing arrives any more', async () => {
+    const { socket, closed } = connection(await serve({ headersTimeoutMs: 50, idleTimeoutMs: 50 }));
+    socket.write(`${head('POST /abc', 'Content-Length: 5\r\n')}123`);
+    await closed;
+  });
+});
+
+describe('connections', () => {
+  it('beyond the limit are closed', async () => {
+    const port = await serve({ maxConnections: 2 });
+    const first = [connection(port), connection(port)];
+    for (const { socket, receives } of first) {
+      socket.write(head('GET /abc'));
+      await receives('HTTP/1.1 200');
+    }
+    await connection(port).closed;
+    expect(first.map(({ received }) => received.isClosed)).toEqual([false, false]);
+  });
+
+  it('can carry pipelined requests, which are answered in order', async () => {
+    const { socket, received, receives } = connection(await serve());
+    const bodies = Array.from({ length: 50 }, (_, i) => 'x'.repeat(i + 1));
+    socket.write(
+      bodies.map((body) => `${head('POST /abc', `Content-Length: ${body.length}\r\n`)}${body}`).join(''),
+    );
+    await receives('\r\n\r\n50');
+    expect([...received.text.matchAll(/\r\n\r\n(\d+)/g)].map(([, length]) => Number(length))).toEqual(
+      bodies.map(({ length }) => length),
+    );
+  });
+
+  it('can carry a body with trailers', async () => {
+    const { socket, receives } = connection(await serve());
+    socket.write(`${head('POST /abc', CHUNKED, 'Trailer: X-A\r\n')}5\r\n12345\r\n0\r\nX-A: b\r\n\r\n`);
+    await receives('\r\n\r\n5');
+  });
+
+  it('are closed if trailers do not end', async () => {
+    const { socket, received, closed } = connection(await serve());
+    socket.write(`${head('POST /abc', CHUNKED)}5\r\n12345\r\n0\r\nX-A: ${'b'.repeat(100_000)}`);
+    await closed;
+    expect(received.text).not.toContain('HTTP/1.1 200');
+  });
+
+  it('are closed after the answer when the client has closed its side', async () => {
+    const { socket, received, closed } = connection(await serve());
+    socket.end(head('GET /abc'));
+    await closed;
+    expect(received.text).toMatch(/^(HTTP\/1.1 200 .*|)$/s);
+  });
+});

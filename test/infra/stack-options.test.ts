@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../shared/api/index.ts';
+import { createLink, listLinks } from '../../shared/api/links.ts';
+import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { readTemplate, type StackTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
+
+const { stack: plain } = await sharedSynthesis();
+const some = { routes: [followLink, unlockLink, createLink, listLinks], jobs: [countClicks, runTasks] };
+const withOptions = (options: object) => readTemplate(synthesize({ ...some, ...options }).whole);
+
+describe('routeCacheSeconds', () => {
+  it('is a variable of the functions of visitors', () => {
+    const stack = withOptions({ routeCacheSeconds: 1 });
+    const secondsOf = ({ id }: { id: string }) =>
+      stack.functionOf(id).Environment.Variables.ROUTE_CACHE_SECONDS;
+    expect([followLink, unlockLink, createLink, countClicks].map(secondsOf)).toEqual([
+      '1',
+      '1',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is off by default', () => {
+    for (const { id } of routes)
+      expect(plain.functionOf(id).Environment.Variables).not.toHaveProperty('ROUTE_CACHE_SECONDS');
+  });
+});
+
+describe('canary', () => {
+  const stack = withOptions({ canary: true });
+  const canaries = [followLink, createLink, countClicks].map(({ id }) => id);
+  /** The alias of a function: its logical id and itself. */
+  const aliasOf = (id: string) => {
+    const found = aliasesIn(stack).find(
+      ([, { Properties }]) => Properties.FunctionName.Ref === stack.functionId(id),
+    );
+    return found ?? expect.unreachable(`${id} has no alias`);
+  };
+
+  it('is off by default: there are no aliases and no deployments', () => {
+    expect(aliasesIn(plain)).toEqual([]);
+    expect(plain.resources('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+  });
+
+  it.each(canaries)(
+    'moves a tenth of the calls of %s to a new version, and the rest after five minutes',
+    (id) => {
+      const [, { Properties, UpdatePolicy }] = aliasOf(id);
+      const version = stack.resource(Properties.FunctionVersion['Fn::GetAtt'][0]);
+      expect(version.Properties.FunctionName.Ref).toBe(stack.functionId(id));
+      const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      expect(stack.resource(DeploymentGroupName.Ref).Properties).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+        },
+      });
+    },
+  );
+
+  it.each(canaries)('rolls %s back when it crashes or logs faults', (id) => {
+    const group = aliasOf(id)[1].UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref;
+    const [alarm, ...others] = stack.resource(group).Properties.AlarmConfiguration.Alarms;
+    expect(others).toEqual([]);
+    const { Properties } = stack.resource(alarm.Name.Ref);
+    expect(Properties).toMatchObject({
+      Threshold: 3,
+      EvaluationPeriods: 1,
+      TreatMissingData: 'notBreaching',
+      Metrics: [
+        { Expression: 'FILL(errors, 0) + FILL(logged, 0)', ReturnData: true },
+        {
+          MetricStat: { Metric: { Namespace: 'AWS/Lambda', MetricName: 'Errors' }, Period: 60, Stat: 'Sum' },
+        },
+        { MetricStat: { Metric: { Namespace: 'LinkService', MetricName: `${id}Faults` }, Stat: 'Sum' } },
+      ],
+    });
+    const ofItsLogs = stack
+      .resources('AWS::Logs::MetricFilter')
+      .filter(([, filter]) => filter.Properties.MetricTransformations[0].MetricName === `${id}Faults`);
+    expect(ofItsLogs.map(([, filter]) => filter.Properties)).toMatchObject([
+      {
+        FilterPattern: '{ $.level = "ERROR" }',
+        LogGroupName: stack.functionOf(id).LoggingConfig.LogGroup,
+      },
+    ]);
+  });
+
+  it('has the API call the aliases, and other functions directly', () => {
+    const alias = (id: string) => ({ Ref: aliasOf(id)[0] });
+    const direct = (id: string) => ({ 'Fn::GetAtt': [stack.functionId(id), 'Arn'] });
+    const targets = [alias(followLink.id), direct(unlockLink.id), alias(createLink.id), direct(listLinks.id)];
+    const calls = stack
+      .resources('AWS::ApiGatewayV2::Integration')
+      .map(([, { Properties }]) => Properties.IntegrationUri);
+    const permitted = stack
+      .resources('AWS::Lambda::Permission')
+      .map(([, { Properties }]) => Properties.FunctionName);
+    expect(calls).toHaveLength(targets.length);
+    expect(calls).toEqual(expect.arrayContaining(targets));
+    expect(permitted).toEqual(calls);
+  });
+
+  it('updates the stream’s mapping in place, so that no change is delivered again', () => {
+    const before = mappingsIn(plain);
+    const after = mappingsIn(stack);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    // Another function name is no replacement: a mapping keeps its place in the stream when it gets another function.
+    for (const [id, { FunctionName, ...properties }] of Object.entries(after)) {
+      const { FunctionName: _, ...others } = before[id];
+      expect(properties).toEqual(others);
+      if (id.startsWith('countClicks'))
+        expect(JSON.stringify(FunctionName)).toContain(`{"Ref":"${aliasOf(countClicks.id)[0]}"}`);
+      else expect(FunctionName).toEqual({ Ref: stack.functionId(runTasks.id) });
+    }
+  });
+});
+
+const aliasesIn = (stack: StackTemplate) => stack.resources('AWS::Lambda::Alias');
+const mappingsIn = (stack: StackTemplate) =>
+  Object.fromEntries(
+    stack.resources('AWS::Lambda::EventSourceMapping').map(([id, { Properties }]) => [id, Properties]),
+  );
+
+describe('monthlyBudget', () => {
+  it('is off by default', () => {
+    expect(plain.resources('AWS::Budgets::Budget')).toEqual([]);
+  });
+
+  it('sends emails at 80 % of what was spent, and at 100 % of what is expected', () => {
+    const stack = withOptions({ monthlyBudget: 50, alarmEmail: 'operator@example.com' });
+    const { Budget, NotificationsWithSubscribers } = stack.only('AWS::Budgets::Budget')[1].Properties;
+    expect(Budget).toEqual({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 50, Unit: 'USD' },
+    });
+    const email = { SubscriptionType: 'EMAIL', Address: 'operator@example.com' };
+    const notification = (NotificationType: string, Threshold: number) => ({
+      Notification: {
+        NotificationType,
+        Threshold,
+        ThresholdType: 'PERCENTAGE',
+        ComparisonOperator: 'GREATER_THAN',
+      },
+      Subscribers: [email],
+    });
+    expect(NotificationsWithSubscribers).toEqual([
+      notification('ACTUAL', 80),
+      notification('FORECASTED', 100),
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { addLinkOf } from './builders.ts';
+import { addCampaignOf } from './campaigns.ts';
+import { addChannelOf } from './channels.ts';
+import { addDomainOf } from './domains.ts';
+import { addOverlayOf } from './overlays.ts';
+import { addPixelOf } from './pixels.ts';
+import { addQrCodeOf } from './qr-codes.ts';
+import type { TestService, TestUser } from './service.ts';
+import { addSplashPageOf } from './splash-pages.ts';
+
+const BASE = 'https://example.com/?';
+const padded = (beginning: string, length: number, filler: string) => beginning.padEnd(length, filler);
+
+/** Contents that take the most space: in an answer, where each quote or backslash takes four bytes, and in the table. */
+export const longestContents = {
+  'characters that JSON escapes': {
+    text: (length: number) => '"'.repeat(length),
+    url: padded(BASE, 8192, '\\'),
+    imageUrl: padded(BASE, 8192, '\\'),
+  },
+  'characters of three bytes': {
+    text: (length: number) => '漢'.repeat(length),
+    url: padded(BASE, 8192, 'x'),
+    imageUrl: padded(BASE, 8192, '漢'),
+  },
+} as const;
+
+export type Content = (typeof longestContents)[keyof typeof longestContents];
+
+/** Adds an item of each collection through the API, with the longest values that it accepts. */
+export const longestItems = {
+  links: ({ text, url, imageUrl }: Content, service: TestService, user: TestUser) =>
+    addLinkOf(service, user, {
+      url,
+      custom: padded(`long-${user.id}-`, 190, 'x'),
+      metatitle: text(1000),
+      metadescription: text(5000),
+      description: text(5000),
+      metaimage: imageUrl,
+      geotarget: Array.from({ length: 12 }, () => ({ location: 'France', link: url.slice(0, 8000) })),
+      parameters: Array.from({ length: 3 }, () => ({ name: 'n', value: 'x'.repeat(100) })),
+      password: 'secret',
+    }),
+  domains: ({ url }: Content, _: TestService, user: TestUser) =>
+    addDomainOf(user, {
+      domain: `https://${'long.'.repeat(40)}user-${user.id}.example`,
+      redirectroot: url,
+      redirect404: url,
+    }),
+  campaigns: ({ text }: Content, service: TestService, user: TestUser) =>
+    addCampaignOf(service, user, { name: text(200), slug: padded(`s-${user.id}-`, 190, 'x'), public: true }),
+  channels: ({ text }: Content, service: TestService, user: TestUser) =>
+    addChannelOf(service, user, { name: text(200), description: text(5000) }),
+  pixels: ({ text }: Content, service: TestService, user: TestUser) =>
+    addPixelOf(service, user, { name: text(200) }),
+  'splash-pages': ({ text, imageUrl }: Content, service: TestService, user: TestUser) =>
+    addSplashPageOf(service, user, {
+      name: text(200),
+      title: text(200),
+      message: text(5000),
+      banner: imageUrl,
+      logo: imageUrl,
+    }),
+  overlays: ({ text, imageUrl }: Content, service: TestService, user: TestUser) =>
+    addOverlayOf(service, user, {
+      type: 'message',
+      name: text(200),
+      text: text(1000),
+      button: text(60),
+      buttonurl: imageUrl,
+    }),
+  'qr-codes': ({ text, url }: Content, service: TestService, user: TestUser) =>
+    addQrCodeOf(service, user, { type: 'link', data: url, name: text(200) }),
+} as const;

@@ -1,0 +1,21 @@
+/** A thread that does what hostile input could make one do. */
+import { isMainThread, threadId } from 'node:worker_threads';
+import { answerJobs } from '../../shared/workers/answer-jobs.ts';
+
+const jobs = {
+  echo: (value) => value,
+  where: () => ({ isMainThread, threadId, environment: Object.keys(process.env) }),
+  fail: () => {
+    throw new Error('of the job');
+  },
+  hang: () => {
+    while (true);
+  },
+  fillMemory: () => {
+    const kept = [];
+    while (true) kept.push(new Array(100_000).fill(kept.length));
+  },
+  exit: () => process.exit(0),
+};
+
+answerJobs(({ job, value }) => jobs[job](value));

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { JobStopped, workerQueue } from '../../shared/workers/worker-queue.ts';
+import type { AnyShape } from '../support/any-shape.ts';
+
+interface Job {
+  job: 'echo' | 'where' | 'fail' | 'hang' | 'fillMemory' | 'exit';
+  value?: unknown;
+}
+
+const file = join(import.meta.dirname, 'hostile-thread.js');
+const queue = (limits: Partial<Parameters<typeof workerQueue>[1]> = {}) =>
+  workerQueue<Job, AnyShape>(file, { maxWaiting: 100, maxWaitMs: 60_000, ...limits });
+
+/** Turns of the event loop until the work is done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, isDone] = [0, false];
+  const finished = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await new Promise(setImmediate);
+    turns++;
+  }
+  await finished;
+  return turns;
+}
+
+describe('workerQueue', () => {
+  it('runs all jobs in one other thread, in order', async () => {
+    const run = queue();
+    const order: number[] = [];
+    const places = await Promise.all(
+      [1, 2, 3].map(async (value) => {
+        await run({ job: 'echo', value }).then((answer) => order.push(answer));
+        return run({ job: 'where' });
+      }),
+    );
+    expect(order).toEqual([1, 2, 3]);
+    expect(places.map(({ isMainThread }) => isMainThread)).toEqual([false, false, false]);
+    expect(new Set(places.map(({ threadId }) => threadId)).size).toBe(1);
+  });
+
+  it('keeps secrets of the environment out of the thread', async () => {
+    expect((await queue()({ job: 'where' })).environment).toEqual([]);
+  });
+
+  it('lets the event loop turn while a job hangs', async () => {
+    const hanging = queue({ maxRunMs: 300 })({ job: 'hang' }).catch(() => undefined);
+    expect(await turnsDuring(hanging)).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['time', { job: 'hang' }, 'ABORT_ERR'],
+    ['memory', { job: 'fillMemory' }, 'ERR_WORKER_OUT_OF_MEMORY'],
+    ['thread', { job: 'exit' }, 'ABORT_ERR'],
+  ] as const)('stops a job that has exceeded its %s, and runs the next one', async (_, job, code) => {
+    const maxRunMs = job.job === 'fillMemory' ? 30_000 : 300;
+    const run = queue({ maxHeapMb: 16, maxRunMs });
+    const [stopped, next] = await Promise.allSettled([run(job), run({ job: 'echo', value: 'next' })]);
+    expect(stopped).toMatchObject({ status: 'rejected', reason: { cause: { code } } });
+    expect((stopped as PromiseRejectedResult).reason).toBeInstanceOf(JobStopped);
+    expect(next).toEqual({ status: 'fulfilled', value: 'next' });
+  });
+
+  it('rejects when a job throws, with the reason for the log, and keeps the thread', async () => {
+    const run = queue();
+    const { threadId } = await run({ job: 'where' });
+    await expect(run({ job: 'fail' })).rejects.toMatchObject({ cause: { message: 'of the job' } });
+    expect((await run({ job: 'where' })).threadId).toBe(threadId);
+  });
+
+  it('refuses jobs as busy when too many wait', async () => {
+    const run = queue({ maxWaiting: 2 });
+    const jobs = Array.from({ length: 5 }, (_, value) => run({ job: 'echo', value }));
+    const outcomes = await Promise.allSettled(jobs);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'fulfilled'],
+      ...['rejected', 'rejected'],
+    ]);
+    expect(outcomes[4]).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
+  });
+
+  it('refuses a job as busy that has waited too long', async () => {
+    const run = queue({ maxWaitMs: 100, maxRunMs: 200 });
+    const [, waited] = await Promise.allSettled([run({ job: 'hang' }), run({ job: 'echo' })]);
+    expect(waited).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
+    expect(await run({ job: 'echo', value: 'later' })).toBe('later');
+  });
+
+  it('does not keep the process running', () => {
+    const script = `
+      import { workerQueue } from './shared/workers/worker-queue.ts';
+      const run = workerQueue(${JSON.stringify(file)}, { maxWaiting: 1, maxWaitMs: 1000 });
+      console.log(await run({ job: 'echo', value: 'done' }));`;
+    const options = { encoding: 'utf8', timeout: 20_000 } as const;
+    expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)).toBe('done\n');
+  });
+});
