@@ -26,6 +26,7 @@ export const bootstrap = defineJob({
     Query: ['ADMINISTRATORS'],
     PutItem: [
       'ADMINISTRATORS',
+      'AUDIT',
       'EMAIL#*',
       'KEY#*',
       'PLANS',
@@ -35,7 +36,7 @@ export const bootstrap = defineJob({
       'USERNAME#*',
       'USERS',
     ],
-    UpdateItem: ['ADMINISTRATORS', 'NUMBERS#*', 'PURGE#*', 'USER#*'],
+    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'NUMBERS#*', 'PURGE#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,

@@ -1,6 +1,6 @@
 import { defineJob } from './contract/function-contract.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
-import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({
@@ -27,8 +27,9 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels, and move what an earlier release wrote; tenants set branded domains up at the edge. One function does both, because no more than
- * two may read a shard of the stream.
+ * links, QR codes, campaigns, channels, and pixels, or move what an earlier release wrote; refreshes tell links and QR codes
+ * what changed with their owner’s plan; tenants set branded domains up at the edge. One function does all, because no more
+ * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const runTasks = defineJob({
@@ -36,13 +37,14 @@ export const runTasks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', 'STATISTICS#*', 'TENANT#*', ...collectionPatterns],
+    GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['PURGE#*', 'STATISTICS#*'],
+    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'STATISTICS#*'],
     UpdateItem: [
       'MEMBERS#*',
       'PURGE#*',
+      'REFRESH#*',
       'ROUTE#*',
       'STATISTICS#*',
       'TENANT#*',
@@ -56,6 +58,7 @@ export const runTasks = defineJob({
       'PIXEL#*',
       'PURGE#*',
       'QR-CODE#*',
+      'REFRESH#*',
       'ROTATOR#*',
       'ROUTE#*',
       'STATISTICS#*',
@@ -68,5 +71,5 @@ export const runTasks = defineJob({
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
   // is how often a tenant that waits for its certificate comes up.
-  stream: { keyPrefixes: [PURGE_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
+  stream: { keyPrefixes: [PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
 });

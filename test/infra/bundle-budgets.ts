@@ -10,13 +10,13 @@ export const threadBudgets: Record<string, number> = {
  */
 export const budgets: Record<string, number> = {
   getAccount: 203,
-  updateAccount: 207,
-  renewAccountKey: 248,
+  updateAccount: 213,
+  renewAccountKey: 253,
   exportAccount: 210,
 
   listDomains: 207,
   getDomain: 209,
-  createDomain: 214,
+  createDomain: 219,
   updateDomain: 211,
   deleteDomain: 210,
 
@@ -61,14 +61,16 @@ export const budgets: Record<string, number> = {
   deletePixel: 210,
 
   listPlans: 205,
-  subscribeUser: 209,
+  subscribeUser: 213,
 
   listUsers: 248,
   getUser: 249,
   createUser: 250,
-  deleteUser: 211,
-  renewUserKey: 252,
-  createSignInLink: 208,
+  deleteUser: 215,
+  renewUserKey: 257,
+  createSignInLink: 215,
+
+  listAudit: 205,
 
   answerUnknownPath: 10.4,
   checkHealth: 178,
@@ -84,7 +86,7 @@ export const budgets: Record<string, number> = {
   rotateCampaign: 201,
   showCampaign: 203,
   showAvatar: 16.3,
-  signIn: 237,
+  signIn: 246,
   showAccount: 253,
   deleteMessage: 242,
   signOut: 240,
@@ -93,5 +95,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  runTasks: 375,
+  runTasks: 384,
 };

@@ -13,6 +13,7 @@ export type Resource =
   | 'pixels'
   | 'plans'
   | 'users'
+  | 'audit'
   | 'visitor'
   | 'streams'
   | 'operations';

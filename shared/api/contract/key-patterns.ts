@@ -17,6 +17,7 @@ export const collectionPatterns = [
  */
 export const keyPatterns = [
   'ADMINISTRATORS',
+  'AUDIT',
   'CAMPAIGN-NAME#*',
   'COUNTED#*',
   'DOMAIN#*',
@@ -31,6 +32,7 @@ export const keyPatterns = [
   'PURGE#*',
   'QR-CODE#*',
   'RECOUNTED#*',
+  'REFRESH#*',
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',

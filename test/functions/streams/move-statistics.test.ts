@@ -16,6 +16,7 @@ import { getItem } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
+import { bySystem } from '../../../test/support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { putLinks } from '../../support/counted-links.ts';
@@ -263,7 +264,7 @@ describe('the migration', () => {
     await moveOldStatistics(idOf(user.id, 0), { isTimeUp: () => false });
     const [deleted] = subjects as [ClickSubject];
     expect((await statisticsItemsOf(deleted)).map(({ sk }) => sk)).toEqual(['STATISTICS']);
-    await deleteStoredUser(user.id);
+    await deleteStoredUser(user.id, bySystem);
     await stream.run();
     expect(Object.keys(await allItems()).filter((key) => key.includes(`#${user.id}000000`))).toEqual([]);
   });
