@@ -1,7 +1,7 @@
 import { Sha256 as SdkSha256 } from '@smithy/core/checksum';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Sha256 } from '../../infra/constructs/native-sha256.ts';
+import { Sha256 } from '../../infra/constructs/sdk-replacements/native-sha256.ts';
 
 const secrets = fc.option(fc.oneof(fc.string({ minLength: 1 }), fc.uint8Array({ minLength: 1 })), {
   nil: undefined,
