@@ -11,6 +11,7 @@ import { handlerFile, type Job } from '../../shared/api/contract/function-contra
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { useScrypt } from '../../shared/data/password-queue.ts';
+import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
@@ -53,6 +54,8 @@ export async function startService(
     connectTable(table.connection);
     useScrypt(lowPriorityScrypt);
     Object.assign(process.env, bootstrapEnvironment(settings));
+    // Before anything is written.
+    await checkSchema();
     await bindTableToSecret(settings.TABLE_NAME, await secrets.serviceSecret());
     await bootstrap();
 

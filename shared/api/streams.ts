@@ -9,6 +9,7 @@ export const countClicks = defineJob({
   memory: 512,
   table: {
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
+    GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
@@ -26,8 +27,9 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels; refreshes tell links and QR codes what changed with their owner’s plan;
- * tenants set branded domains up at the edge. One function does all, because no more than two may read a shard of the stream.
+ * links, QR codes, campaigns, channels, and pixels, or move what an earlier release wrote; refreshes tell links and QR codes
+ * what changed with their owner’s plan; tenants set branded domains up at the edge. One function does all, because no more
+ * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const runTasks = defineJob({
@@ -35,10 +37,20 @@ export const runTasks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', 'REFRESH#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*'],
-    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'REFRESH#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
+    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'STATISTICS#*'],
+    UpdateItem: [
+      'MEMBERS#*',
+      'PURGE#*',
+      'REFRESH#*',
+      'ROUTE#*',
+      'STATISTICS#*',
+      'TENANT#*',
+      'USER#*',
+      ...collectionPatterns,
+    ],
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
@@ -49,9 +61,11 @@ export const runTasks = defineJob({
       'REFRESH#*',
       'ROTATOR#*',
       'ROUTE#*',
+      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
+    ConditionCheckItem: ['USER#*#links', 'USER#*#qr-codes'],
     BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,

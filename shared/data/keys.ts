@@ -1,5 +1,6 @@
 import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -39,7 +40,10 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
+ * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
+ * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
  * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | an entry of the audit log                 | AUDIT                 | ENTRY#<ulid>          | Query; PutItem, TTL    |
@@ -139,7 +143,7 @@ export const visitableRange = (openness: Openness, host: string, time: string) =
   ':highest': `${openness}#${host}#~`,
 });
 
-export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
+export const purgeKey = (name: 'users' | 'old-statistics' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
@@ -174,6 +178,8 @@ export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
   pk: statisticsPartition(subject),
   sk: part,
 });
+/** The one item with a subject's statistics in schema version 1. */
+export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
 /** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
 export const countedMarkers = (period: number): string => `COUNTED#${period}`;
 /** The marker of a transaction, by the last click that it counted. */
@@ -181,6 +187,8 @@ export const countedMarkerKey = (
   period: number,
   { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** The marker of a transaction in schema version 1, by the first click that it counted. */
+export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** Written when a logged visit is counted, so that it is counted once. */
 export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
@@ -198,6 +206,8 @@ export const monthlyClicksOf = (userId: number) => ({
 });
 /** The month in the sort key of a user's clicks. */
 export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
+
+export const schemaKey: Key = single('SCHEMA');
 
 export const auditLog = 'AUDIT';
 /** `id` is a ULID, or the beginning of one. */

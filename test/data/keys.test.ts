@@ -36,6 +36,8 @@ describe('the partition keys', () => {
     [keys.auditEntryKey('01').pk, 'AUDIT'],
     [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
     [keys.countedMarkers(7), 'COUNTED#*'],
+    [keys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
+    [keys.schemaKey.pk, 'SCHEMA'],
     [keys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);

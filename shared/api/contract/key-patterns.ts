@@ -36,6 +36,7 @@ export const keyPatterns = [
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',
+  'SCHEMA',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',
