@@ -7,11 +7,12 @@ import { transact } from '../../shared/data/table/transactions.ts';
 import { expiryOf } from '../../shared/domain/audit.ts';
 import { allItems } from '../support/belongings.ts';
 import { call } from '../support/call.ts';
+import { MAX_PAYLOAD_BYTES } from '../support/payload.ts';
 import { recordRequests } from '../support/recorder.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
-const target = { id: 7, username: 'ada' };
+const target = { id: 7, username: 'a'.repeat(30) };
 const eventAt = (now: Date) => ({ actor: 'system', action: 'key.renewed', target, now }) as const;
 let admin: TestUser;
 beforeAll(async () => {
@@ -21,12 +22,12 @@ beforeAll(async () => {
 
 async function readAt(time: string, query: object) {
   vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
-  const { body, requests } = await call(service, listAudit, { key: admin.key, query: { ...query } });
+  const { body, text, requests } = await call(service, listAudit, { key: admin.key, query: { ...query } });
   vi.useRealTimers();
   const reads = requests.slice(2);
   const dates: string[] = body.data.audit.map(({ date }: { date: string }) => date);
   const units = reads.reduce((sum, request) => sum + request.units, 0);
-  return { result: body.data.result, dates, requests: reads.length, units };
+  return { result: body.data.result, dates, requests: reads.length, units, bytes: text.length };
 }
 
 describe('the audit log', () => {
@@ -114,10 +115,11 @@ describe('a log with entries in every hour of a year', () => {
     ['the largest page', inTheMiddle / 1000, 1000],
     ['the last page', Math.ceil(total / 15), 15],
   ])('is read with 2 requests and at most 100 read units: %s', async (_, page, limit) => {
-    const { result, requests, units } = await readAt('2060-12-31T23:59:59Z', { page, limit });
+    const { result, requests, units, bytes } = await readAt('2060-12-31T23:59:59Z', { page, limit });
     expect(result).toBe(total);
     expect(requests).toBeLessThanOrEqual(2);
     expect(units).toBeLessThanOrEqual(100);
+    expect(bytes).toBeLessThan(MAX_PAYLOAD_BYTES / 10);
   });
 
   it('finds the entries of an hour by their offset', async () => {

@@ -44,9 +44,9 @@ export const budgets: Record<string, number> = {
   deleteChannel: 211,
 
   listLinks: 214,
-  getLink: 211,
-  createLink: 221,
-  updateLink: 221,
+  getLink: 216,
+  createLink: 226,
+  updateLink: 226,
   deleteLink: 216,
 
   listQrCodes: 215,
@@ -64,24 +64,24 @@ export const budgets: Record<string, number> = {
   subscribeUser: 213,
 
   listUsers: 248,
-  getUser: 249,
-  createUser: 250,
+  getUser: 255,
+  createUser: 257,
   deleteUser: 215,
   renewUserKey: 257,
   createSignInLink: 215,
 
   listAudit: 205,
 
-  answerUnknownPath: 10.4,
+  answerUnknownPath: 10.8,
   checkHealth: 178,
 
   showHome: 183,
   showRobots: 15.8,
   showFavicon: 15.8,
-  followLink: 242,
+  followLink: 240,
   followQrCode: 213,
   qrImage: 213,
-  unlockLink: 268,
+  unlockLink: 272,
   leaveMessage: 266,
   rotateCampaign: 201,
   showCampaign: 203,

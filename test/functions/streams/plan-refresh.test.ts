@@ -113,7 +113,13 @@ describe('a subscription', () => {
     const user = await service.addUser();
     const [link, code] = [await addLinkOf(service, user), await addCode(user)];
     const stream = new PurgeStream(service);
-    await subscribe(user, await service.addPlan({ retention: 0 }));
+    const planId = await service.addPlan({ retention: 0 });
+    // Without a request, after which this process would know the plan.
+    await setSubscription(
+      { ...user, keyHash: await keyHashOf(user) },
+      { planId, planStatus: 'pro' },
+      bySystem,
+    );
     await stream.run();
     expect([await follow(link.alias), await scan(code)]).toEqual([1095, 1095]);
   });

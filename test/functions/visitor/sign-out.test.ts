@@ -39,7 +39,8 @@ describe('POST /logout', () => {
     expect(answer.text).toContain('<h1>You are signed out</h1>');
     expect(answer.cookies).toEqual([REMOVED]);
     expect(answer.requests.map(({ operation, units }) => [operation, units])).toEqual([
-      ['TransactWriteItems', 2],
+      ['GetItem', 1],
+      ['TransactWriteItems', 6],
     ]);
     expect(await statusOf(cookies)).toBe(401);
   });
