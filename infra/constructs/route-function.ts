@@ -118,13 +118,12 @@ function ownVariables({
   contract,
   resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
-  const { service, adminKey, visitorKey, edge } = resources.secrets;
+  const { service, adminKey, values } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
-    // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
-    ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
-    ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),
+    ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
+    ...(isVisitorRoute(contract) && { EDGE_SECRET: values.acceptedFromEdge }),
     ...(isVisitorRoute(contract) &&
       resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
   };

@@ -28,7 +28,7 @@ export interface VisitorEnvironment {
 
 /** Additional variables of visitor routes. */
 export interface EdgeEnvironment {
-  /** The value of the header `edgeHeaders.secret` in requests that the edge sent. */
+  /** The values, separated by commas, of the header `edgeHeaders.secret` in requests that the edge sent. */
   EDGE_SECRET: string;
 }
 
