@@ -46,7 +46,7 @@ export const exportAccount = defineRoute({
   lines: true,
   errors: [],
   table: {
-    GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
-    Query: ['USER#*', ...collectionPatterns],
+    GetItem: ['QR-CODE#*', 'ROUTE#*', 'USER#*', 'USER#*#links'],
+    Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
 });
