@@ -25,6 +25,7 @@ const tags: Partial<Record<Resource, { title: string; description: string }>> = 
   account: { title: 'Account', description: 'Who you are, your API key, and all your data.' },
   plans: { title: 'Plans', description: 'Prices and limits. For administrators.' },
   users: { title: 'Users', description: 'Users, their keys, and sign-in links. For administrators.' },
+  audit: { title: 'Audit log', description: 'Who changed what. For administrators.' },
   operations: { title: 'This document', description: 'The description of the API for programs.' },
 };
 

@@ -8,7 +8,9 @@ type Pipe = readonly [v.GenericSchema, ...Item[]];
  * and without what code does to the value. `@valibot/to-json-schema` converts the result.
  */
 export function documentedSchema(schema: v.GenericSchema): v.GenericSchema {
-  return 'pipe' in schema ? documentedPipe(schema.pipe as Pipe) : documentedParts(schema);
+  const documented = 'pipe' in schema ? documentedPipe(schema.pipe as Pipe) : documentedParts(schema);
+  // A value of the wrong form becomes the default.
+  return 'fallback' in schema ? piped(documented, [v.metadata({ default: schema.fallback })]) : documented;
 }
 
 function documentedPipe(pipe: Pipe): v.GenericSchema {

@@ -1,11 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
-import { codeSamples } from './code-samples.ts';
 import { type Example, slug } from './example.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { answers, type ResponseStore } from './responses.ts';
 
-/** The operation of a route in the OpenAPI document. `examples` are those of the route; the first one is its sample. */
+/** The operation of a route in the OpenAPI document. `examples` are those of the route. */
 export function operation(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
   const { id, resource, summary, description, access, request } = route;
   const [first] = examples;
@@ -21,7 +20,6 @@ export function operation(route: ApiRoute, examples: readonly Example[], store: 
     ...(request.body && { requestBody: requestBody(request.body, examples) }),
     responses: answers(route, examples, store),
     security: access === 'public' ? [] : [{ apiKey: [] }],
-    'x-codeSamples': codeSamples(route, first),
   };
 }
 

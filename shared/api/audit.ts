@@ -19,6 +19,9 @@ const AuditEntry = v.strictObject({
 export const listAudit = defineRoute({
   id: 'listAudit',
   resource: 'audit',
+  summary: 'List the audit log',
+  description:
+    'Newest first: changes by administrators, and of every access to an account. Reads and refused requests are not recorded. Entries are kept for a year.',
   method: 'GET',
   path: '/audit',
   access: 'admin',

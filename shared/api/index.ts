@@ -34,6 +34,7 @@ import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
+import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
 import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './visitor/site.ts';
 
@@ -99,6 +100,10 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showRobots,
   showFavicon,
   checkHealth,
+  openReference,
+  showOpenApi,
+  showReference,
+  showReferenceScript,
   followLink,
   followQrCode,
   qrImage,

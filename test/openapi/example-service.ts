@@ -18,20 +18,37 @@ export interface StoryVisit {
   referrer?: string;
 }
 
-/** Bytes are always the same, and numbers count up, so that codes differ. */
-function makeRandomnessRepeatable(): void {
-  let drawn = 0;
-  const randomBytes = (size: number) => Buffer.alloc(size, 'random');
-  const randomInt = (below: number) => (7 * drawn++) % below;
-  vi.spyOn(crypto, 'randomBytes').mockImplementation(randomBytes as typeof crypto.randomBytes);
-  vi.spyOn(crypto, 'randomInt').mockImplementation(randomInt as typeof crypto.randomInt);
-  syncBuiltinESMExports();
+/**
+ * Makes random numbers the same in every run. They depend on the example alone, so that a new one does not change the
+ * others.
+ */
+function repeatableRandomness() {
+  let [seed, drawn] = ['', 0];
+  const bytes = (outputLength: number) =>
+    crypto.createHash('shake256', { outputLength }).update(`${seed} ${drawn++}`).digest();
+  const randomInt = (below: number) => bytes(4).readUInt32BE() % below;
+  const fill = <T extends ArrayBufferView | null>(array: T) => {
+    if (array instanceof Uint8Array) array.set(bytes(array.length));
+    return array;
+  };
+  return {
+    start() {
+      vi.spyOn(crypto, 'randomBytes').mockImplementation(bytes as typeof crypto.randomBytes);
+      vi.spyOn(crypto, 'randomInt').mockImplementation(randomInt as typeof crypto.randomInt);
+      vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(fill);
+      syncBuiltinESMExports();
+    },
+    reset({ route, name }: Example) {
+      [seed, drawn] = [`${route}: ${name}`, 0];
+    },
+  };
 }
 
 /** A fresh service whose clock stands still and whose random numbers are always the same. */
 export function exampleService() {
   let service: Service | undefined;
   let key = '';
+  const randomness = repeatableRandomness();
   const started = () => {
     if (!service) throw new Error('The service starts in beforeAll.');
     return service.ready;
@@ -39,7 +56,7 @@ export function exampleService() {
 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${EXAMPLE_TIME.replace(' ', 'T')}Z`) });
-    makeRandomnessRepeatable();
+    randomness.start();
     service = await startService(
       readSettings({
         PORT: '0',
@@ -63,7 +80,9 @@ export function exampleService() {
 
   return {
     /** Sends an example over HTTP. The key of later requests is the newest one. */
-    async send({ method, path }: ApiRoute, { params = {}, query = {}, body }: Example) {
+    async send({ method, path }: ApiRoute, example: Example) {
+      const { params = {}, query = {}, body } = example;
+      randomness.reset(example);
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
       const url = new URL(started().baseUrl + filled);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));

@@ -22,7 +22,7 @@ export const story: Record<string, Story | undefined> = {
     counted: { path: '/url/100000002', clicks: 3 },
   },
   getQrCode: {
-    visits: [{ path: '/q/7env4bj', country: 'DE', userAgent: safari }],
+    visits: [{ path: '/q/jzs3698', country: 'DE', userAgent: safari }],
     counted: { path: '/qr/100000001', clicks: 1 },
   },
 };

@@ -1,5 +1,6 @@
 import type { Example } from '../example.ts';
 import { accountExamples } from './account.ts';
+import { auditExamples } from './audit.ts';
 import { campaignsExamples } from './campaigns.ts';
 import { channelsExamples } from './channels.ts';
 import { deletionsExamples } from './deletions.ts';
@@ -26,6 +27,7 @@ export const examples: readonly Example[] = [
   ...qrCodesExamples,
   ...plansExamples,
   ...usersExamples,
+  ...auditExamples,
   ...accountExamples,
   ...deletionsExamples,
 ];

@@ -12,7 +12,7 @@ export const qrCodesExamples: readonly Example[] = [
     },
     answer: {
       id: 100000001,
-      link: 'https://sho.rt/qr/7env4bj',
+      link: 'https://sho.rt/qr/jzs3698',
     },
   },
   {
@@ -28,7 +28,7 @@ export const qrCodesExamples: readonly Example[] = [
     },
     answer: {
       id: 100000002,
-      link: 'https://sho.rt/qr/ckt29gq',
+      link: 'https://sho.rt/qr/bwg7tph',
     },
   },
   {
@@ -45,7 +45,7 @@ export const qrCodesExamples: readonly Example[] = [
     },
     answer: {
       id: 100000003,
-      link: 'https://sho.rt/qr/hry7env',
+      link: 'https://sho.rt/qr/cknep36',
     },
   },
   {
@@ -70,7 +70,7 @@ export const qrCodesExamples: readonly Example[] = [
     answer: {
       details: {
         id: 100000001,
-        link: 'https://sho.rt/qr/7env4bj',
+        link: 'https://sho.rt/qr/jzs3698',
         scans: 1,
         name: 'Menu',
         date: '2026-11-21 10:00:00',
@@ -115,14 +115,14 @@ export const qrCodesExamples: readonly Example[] = [
         qrs: [
           {
             id: 100000003,
-            link: 'https://sho.rt/qr/hry7env',
+            link: 'https://sho.rt/qr/cknep36',
             scans: 0,
             name: 'Ann Lee',
             date: '2026-11-21 10:00:00',
           },
           {
             id: 100000002,
-            link: 'https://sho.rt/qr/ckt29gq',
+            link: 'https://sho.rt/qr/bwg7tph',
             scans: 0,
             name: 'Guests',
             date: '2026-11-21 10:00:00',

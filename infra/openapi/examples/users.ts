@@ -96,7 +96,7 @@ export const usersExamples: readonly Example[] = [
       id: 2,
     },
     answer: {
-      url: 'https://sho.rt/login/sso/cmFuZG9tcmFuZG9tcmFuZG9tcmFuZG9tcmFuZG9tcmE',
+      url: 'https://sho.rt/login/sso/9tJj-qjT3Oh67CQbcgHvc2Isxyd8qXwDwv1pk6G_fMY',
     },
   },
   {

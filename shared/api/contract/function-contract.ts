@@ -30,6 +30,8 @@ export interface FunctionContract {
   memory?: number;
   /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
   thread?: string;
+  /** A file that it reads, relative to the repository; copied beside its bundle. */
+  asset?: string;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
   /** Whether it may store the first administrator's API key for the operator. */

@@ -5,7 +5,7 @@ import { Described, DocumentedAs } from './fields.ts';
 const lenientNumber = (fallback: number, max: number) =>
   v.fallback(
     v.pipe(
-      DocumentedAs(v.string(), { type: 'integer', minimum: 1, maximum: max, default: fallback }),
+      DocumentedAs(v.string(), { type: 'integer', minimum: 1, maximum: max }),
       v.regex(/^\d+$/),
       v.transform(Number),
       v.minValue(1),
