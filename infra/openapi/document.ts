@@ -3,7 +3,7 @@ import type { Resource } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { components } from './components.ts';
-import { EXAMPLE_ORIGIN } from './example.ts';
+import { EXAMPLE_ORIGIN } from './examples/example.ts';
 import { examples } from './examples/index.ts';
 import { introduction } from './introduction.ts';
 import { operation } from './operation.ts';

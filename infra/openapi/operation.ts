@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
-import { type Example, slug } from './example.ts';
+import { type Example, slug } from './examples/example.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { answers, type ResponseStore } from './responses.ts';
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type ApiRoute, possibleErrors } from '../../shared/api/contract/api-route.ts';
 import { type ErrorCode, failures } from '../../shared/errors.ts';
-import { type Example, slug } from './example.ts';
+import { type Example, slug } from './examples/example.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 /** The responses that operations share, by name; fills while operations are written. */

@@ -38,7 +38,7 @@ const mayImport: Record<string, string[]> = {
     'shared/env.ts',
   ],
   functions: ['shared', 'infra/plans.json'],
-  infra: ['shared/api'],
+  infra: ['shared/api', 'shared/errors.ts'],
   'infra/local': ['shared', 'functions'],
 };
 

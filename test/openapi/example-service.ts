@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { EXAMPLE_ORIGIN, EXAMPLE_TIME, type Example } from '../../infra/openapi/example.ts';
+import { EXAMPLE_ORIGIN, EXAMPLE_TIME, type Example } from '../../infra/openapi/examples/example.ts';
 import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { sendRequest } from '../support/service-process.ts';

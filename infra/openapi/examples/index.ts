@@ -1,4 +1,4 @@
-import type { Example } from '../example.ts';
+import type { Example } from './example.ts';
 import { accountExamples } from './account.ts';
 import { auditExamples } from './audit.ts';
 import { campaignsExamples } from './campaigns.ts';

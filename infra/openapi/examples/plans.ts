@@ -1,5 +1,5 @@
 import plans from '../../plans.json' with { type: 'json' };
-import type { Example } from '../example.ts';
+import type { Example } from './example.ts';
 
 export const plansExamples: readonly Example[] = [
   {
