@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from './document.ts';
 
-const file = join(import.meta.dirname, '../../shared/api/openapi.json');
+const file = join(import.meta.dirname, '../../shared/visitor/reference/openapi.json');
 writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);

@@ -79,7 +79,7 @@ export const budgets: Record<string, number> = {
   showRobots: 16.1,
   showFavicon: 16.1,
   openReference: 15.4,
-  showOpenApi: 170,
+  showOpenApi: 16.3,
   showReference: 17.6,
   showReferenceScript: 16.4,
   followLink: 240,

@@ -8,7 +8,7 @@ import { jsonSchemaOf } from '../../infra/openapi/json-schema.ts';
 import { isDocumented } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 
-const FILE = 'shared/api/openapi.json';
+const FILE = 'shared/visitor/reference/openapi.json';
 const routes = apiRoutes.filter(isDocumented);
 
 describe('the API’s document', () => {

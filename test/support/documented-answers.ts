@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { type ApiRoute, isDocumented, possibleErrors } from '../../shared/api/contract/api-route.ts';
-import document from '../../shared/api/openapi.json' with { type: 'json' };
 import { type ErrorCode, failures } from '../../shared/errors.ts';
+import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
 
 interface Answered {
   status: number;
@@ -71,7 +71,8 @@ function expectValid(pointer: string, value: unknown): void {
 function resolve<T extends object>(pointer: string): { pointer: string; value: T } {
   const keys = pointer.split('/').slice(1).map(unescaped);
   const value = keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], document);
-  if (value === undefined) throw new Error(`shared/api/openapi.json has no ${pointer}: npm run openapi`);
+  if (value === undefined)
+    throw new Error(`shared/visitor/reference/openapi.json has no ${pointer}: npm run openapi`);
   return '$ref' in (value as T) ? resolve((value as Reference).$ref) : { pointer, value: value as T };
 }
 

@@ -1,10 +1,10 @@
-import type { Example } from './example.ts';
 import { accountExamples } from './account.ts';
 import { auditExamples } from './audit.ts';
 import { campaignsExamples } from './campaigns.ts';
 import { channelsExamples } from './channels.ts';
 import { deletionsExamples } from './deletions.ts';
 import { domainsExamples } from './domains.ts';
+import type { Example } from './example.ts';
 import { firstStepsExamples } from './first-steps.ts';
 import { linksExamples } from './links.ts';
 import { overlaysExamples } from './overlays.ts';

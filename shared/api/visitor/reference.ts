@@ -11,6 +11,7 @@ export const showOpenApi = defineVisitorRoute({
   request: {},
   table: {},
   isCacheable: true,
+  asset: 'shared/visitor/reference/openapi.json',
 });
 
 /** The API's reference for people, rendered from that document. */
