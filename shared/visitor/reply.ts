@@ -43,6 +43,8 @@ interface Content {
   body: string | Buffer;
   /** How the body is compressed already. */
   encoding?: 'gzip';
+  /** The Content-Security-Policy of a document. */
+  policy?: string;
 }
 
 interface Caching {
@@ -59,13 +61,17 @@ interface Caching {
 }
 
 /** Content that is the same for every visitor, so that shared caches may store it. */
-export function cacheableReply({ contentType, body, encoding }: Content, caching: Caching): VisitorReply {
+export function cacheableReply(
+  { contentType, body, encoding, policy }: Content,
+  caching: Caching,
+): VisitorReply {
   return {
     statusCode: 200,
     headers: {
       'Content-Type': contentType,
       ...(encoding && { 'Content-Encoding': encoding }),
       ...(contentType === 'image/svg+xml' && SVG_POLICY),
+      ...(policy && { 'Content-Security-Policy': policy }),
       ...cachingHeaders(caching),
       ...NO_SNIFFING,
     },

@@ -89,7 +89,7 @@ export const budgets: Record<string, number> = {
   leaveMessage: 266,
   rotateCampaign: 201,
   showCampaign: 203,
-  showAvatar: 16.3,
+  showAvatar: 16.6,
   signIn: 246,
   showAccount: 253,
   deleteMessage: 242,

@@ -51,6 +51,7 @@ export function referencePage(): VisitorReply {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>API reference</title>
 </head>
@@ -61,10 +62,6 @@ export function referencePage(): VisitorReply {
 </body>
 </html>
 `;
-  const page = { contentType: 'text/html; charset=utf-8', body: text } as const;
-  const { headers, ...reply } = cacheableReply(page, { maxAgeSeconds: MAX_AGE_SECONDS });
-  return {
-    ...reply,
-    headers: { ...headers, 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' },
-  };
+  const page = { contentType: 'text/html; charset=utf-8', body: text, policy: POLICY } as const;
+  return cacheableReply(page, { maxAgeSeconds: MAX_AGE_SECONDS });
 }
