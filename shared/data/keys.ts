@@ -1,5 +1,6 @@
 import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import type { SeriesUnit } from '../domain/clicks/series.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -37,6 +38,8 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | clicks of a link or QR code by hour, by day | SERIES#<name>#<id>  | HOURS#<last hour>#<chunk>, DAYS#<last day>#<chunk> | Query; PutItem, TTL for hours |
+ * | clicks of a user by hour                  | USER#<id>             | HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
@@ -162,6 +165,29 @@ export const countedMarkerKey = (
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 const monthPrefix = 'CLICKS#';
+/** Chunks of series of a link or QR code; those of a user are in the user's partition. */
+export const seriesPartition = (subject: ClickSubject): string => `SERIES#${subject}`;
+const chunkPrefix = (unit: SeriesUnit) => `${unit.toUpperCase()}#`;
+/** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
+const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
+/** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
+export const seriesChunkKey = (pk: string, unit: SeriesUnit, last: Date, number: number): Key => ({
+  pk,
+  sk: `${chunkPrefix(unit)}${chunkTime(unit, last)}#${number}`,
+});
+/** The query for the chunks with buckets from this one on. */
+export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+  ExpressionAttributeValues: {
+    ':pk': pk,
+    ':from': chunkPrefix(unit) + chunkTime(unit, from),
+    // Sorts after every time.
+    ':end': `${chunkPrefix(unit)}~`,
+  },
+});
+/** The number in a chunk's sort key. */
+export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
@@ -171,6 +197,15 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
 export const monthlyClicksOf = (userId: number) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The query for a user's clicks in the months from one to another. */
+export const monthlyClicksBetween = (userId: number, from: string, to: string) => ({
+  KeyConditionExpression: 'pk = :user AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':user': userKey(userId).pk,
+    ':from': monthPrefix + from,
+    ':to': monthPrefix + to,
+  },
 });
 /** The month in the sort key of a user's clicks. */
 export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);

@@ -33,6 +33,7 @@ export const keyPatterns = [
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',
+  'SERIES#*',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

@@ -1,4 +1,6 @@
 import { type ClickSubject, counterOf, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
+import { addToSeries } from './pending-series.ts';
+import { type Chunk, packSeries, type StoredSeries, seriesUnits } from './series.ts';
 import {
   groupOf,
   type NamesEnd,
@@ -16,7 +18,8 @@ import {
 export interface PartChange {
   /** By attribute. */
   counters: Map<string, number>;
-  names: Map<string, string>;
+  /** What is set, not added: names, and packed series. */
+  values: Map<string, string | Uint8Array>;
 }
 
 /** The sum of a range's clicks on one subject. */
@@ -24,8 +27,13 @@ export interface Tally {
   subject: ClickSubject;
   userId: number;
   clicks: number;
+  uniqueClicks: number;
   /** The statistics before this range. */
   before: StatisticsState;
+  /** After this range, once it is complete. */
+  series: StoredSeries;
+  /** What moves out of them. */
+  chunk?: Chunk;
   /** The names that this range adds. */
   added: Map<string, NewName>;
   sizes: Record<Dimension, number>;
@@ -42,10 +50,21 @@ const MAX_NAME_LENGTH = 253;
 export function openTally({ subject, userId }: Visitor, before: StatisticsState): Tally {
   const { sizes, end } = before.names;
   const parts = new Map([[TOTAL, noChange()]]);
-  return { subject, userId, clicks: 0, before, added: new Map(), sizes: { ...sizes }, end, parts };
+  return {
+    subject,
+    userId,
+    clicks: 0,
+    uniqueClicks: 0,
+    before,
+    series: before.series,
+    added: new Map(),
+    sizes: { ...sizes },
+    end,
+    parts,
+  };
 }
 
-const noChange = (): PartChange => ({ counters: new Map(), names: new Map() });
+const noChange = (): PartChange => ({ counters: new Map(), values: new Map() });
 
 /** What a visit changes in its subject's statistics. */
 export interface Changes {
@@ -112,15 +131,29 @@ export function addToTally(
 ): void {
   tally.clicks += visits;
   addCount(tally, { part: TOTAL, attribute: 'clicks' }, visits);
-  if (isUnique) addCount(tally, { part: TOTAL, attribute: 'uniqueClicks' }, 1);
+  if (isUnique) {
+    tally.uniqueClicks++;
+    addCount(tally, { part: TOTAL, attribute: 'uniqueClicks' }, 1);
+  }
   if (names.length > 0) addCount(tally, { part: TOTAL, attribute: 'names' }, names.length);
   for (const counter of counters) addCount(tally, counter, visits);
   for (const name of names) {
-    partOf(tally, name.part).names.set(name.attribute, name.name);
+    partOf(tally, name.part).values.set(name.attribute, name.name);
     tally.added.set(counterOf(name.dimension, name.name), name);
     tally.sizes[name.dimension]++;
   }
   tally.end = end;
+}
+
+/** Adds a tally's clicks, which are all of the same hour, to its series. */
+export function closeTally(tally: Tally, time: Date): void {
+  const { after, chunk } = addToSeries(tally.before.series, time, tally, tally.added.size > 0);
+  const { values } = partOf(tally, TOTAL);
+  for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
+  tally.series = after;
+  if (!chunk) return;
+  tally.chunk = chunk;
+  addCount(tally, { part: TOTAL, attribute: 'chunks' }, 1);
 }
 
 function addCount(tally: Tally, { part, attribute }: Slot, by: number): void {
