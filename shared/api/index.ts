@@ -15,6 +15,7 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
+import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
@@ -42,6 +43,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   updateAccount,
   renewAccountKey,
   exportAccount,
+  getAccountClicks,
   listDomains,
   getDomain,
   createDomain,
@@ -68,11 +70,13 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteChannel,
   listLinks,
   getLink,
+  getLinkClicks,
   createLink,
   updateLink,
   deleteLink,
   listQrCodes,
   getQrCode,
+  getQrCodeClicks,
   createQrCode,
   updateQrCode,
   deleteQrCode,
