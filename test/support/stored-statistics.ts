@@ -78,8 +78,11 @@ export const statisticsItemsOf = (subject: ClickSubject): Promise<Stored<Key>[]>
     ConsistentRead: true,
   });
 
+/** As DynamoDB counts them. */
+export const itemBytes = (item: Item | undefined): number => itemSize(marshall(item ?? {}) as TypedItem);
+
 /** The largest item of a subject’s statistics, in bytes as DynamoDB counts them. */
 export async function largestItemOf(subject: ClickSubject): Promise<number> {
   const items = await statisticsItemsOf(subject);
-  return Math.max(...items.map((item) => itemSize(marshall(item) as TypedItem)));
+  return Math.max(...items.map((item) => itemBytes({ ...item })));
 }
