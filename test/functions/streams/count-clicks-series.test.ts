@@ -14,7 +14,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { type Counts, HOUR_MS, type Series, type SeriesUnit } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import type { Timeline } from '../../../shared/domain/clicks/timeline.ts';
-import { putLinks, type TestLink } from '../../support/counted-links.ts';
+import { putLinks, type TestLink, total } from '../../support/counted-links.ts';
 import { crash } from '../../support/crashes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { itemBytes } from '../../support/stored-statistics.ts';
@@ -154,6 +154,42 @@ describe('the series of a link and of its account', () => {
         ofLink: model.of(unit),
         ofUser: model.of(unit),
       });
+    }
+  });
+});
+
+describe('reading series', () => {
+  it('finds every click once while hours move', async () => {
+    const { user, link } = await aLinkOf();
+    const subject = clickSubject('links', link.linkId);
+    let [delivered, done] = [0, false];
+    const count = async () => {
+      for (; delivered < 120; delivered++) {
+        const shard = new Shard();
+        shard.visit({ ...link, at: at(delivered) });
+        await deliver(shard.records);
+      }
+      done = true;
+    };
+    const read = async () => {
+      while (!done) {
+        const before = delivered;
+        const [ofLink, ofUser] = await Promise.all([
+          readSeries(subject, all.hours),
+          readAccountSeries(user.id, all.hours),
+        ]);
+        for (const { hours } of [ofLink, ofUser]) {
+          expect(total(hours).clicks).toBeGreaterThanOrEqual(before);
+          expect(total(hours).clicks).toBeLessThanOrEqual(delivered + 1);
+        }
+      }
+    };
+    service.table.delayWith(() => Math.random() * 4);
+    try {
+      await Promise.all([count(), ...Array.from({ length: 8 }, read)]);
+    } finally {
+      done = true;
+      service.table.delayWith(undefined);
     }
   });
 });
