@@ -37,6 +37,6 @@ export const exportAccount = defineRoute({
   errors: [],
   table: {
     GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
-    Query: ['USER#*', ...collectionPatterns],
+    Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
 });

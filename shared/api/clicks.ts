@@ -13,7 +13,7 @@ export const getLinkClicks = defineRoute({
   request: { params: Fields({ id: PathId }), query: ClicksQuery },
   response: ClicksOverTime,
   errors: ['link_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['SERIES#*'] },
+  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** The scans of a QR code by hour, day, or month, with zeros, from `from` until before `to`. */
@@ -26,7 +26,7 @@ export const getQrCodeClicks = defineRoute({
   request: { params: Fields({ id: PathId }), query: ClicksQuery },
   response: ClicksOverTime,
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'], Query: ['SERIES#*'] },
+  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
 /**

@@ -10,7 +10,7 @@ export const countClicks = defineJob({
   table: {
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
-    PutItem: ['COUNTED#*', 'SERIES#*', 'USER#*'],
+    PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
   stream: {
@@ -35,7 +35,7 @@ export const runTasks = defineJob({
   memory: 512,
   table: {
     GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'SERIES#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
+    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
     PutItem: ['PURGE#*'],
     UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
@@ -50,7 +50,7 @@ export const runTasks = defineJob({
       'TENANT#*',
       ...collectionPatterns,
     ],
-    BatchWriteItem: ['MEMBERS#*', 'SERIES#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
+    BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window

@@ -38,8 +38,8 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
- * | clicks of a link or QR code by hour, by day | SERIES#<name>#<id>  | HOURS#<last hour>#<chunk>, DAYS#<last day>#<chunk> | Query; PutItem, TTL for hours |
- * | clicks of a user by hour                  | USER#<id>             | HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
+ * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
+ * | a user’s clicks by hour                   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
@@ -165,9 +165,8 @@ export const countedMarkerKey = (
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 const monthPrefix = 'CLICKS#';
-/** Chunks of series of a link or QR code; those of a user are in the user's partition. */
-export const seriesPartition = (subject: ClickSubject): string => `SERIES#${subject}`;
-const chunkPrefix = (unit: SeriesUnit) => `${unit.toUpperCase()}#`;
+/** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
+const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
 /** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
 const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
 /** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */

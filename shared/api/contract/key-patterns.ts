@@ -33,7 +33,6 @@ export const keyPatterns = [
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',
-  'SERIES#*',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

@@ -15,8 +15,8 @@ import {
   monthlyClicksBetween,
   monthOfKey,
   numberOfChunk,
-  seriesPartition,
   statisticsKey,
+  statisticsPartition,
   userKey,
 } from '../keys.ts';
 import { getItem, query } from '../table/items.ts';
@@ -32,7 +32,7 @@ export async function readSeries(subject: ClickSubject, timeline: Timeline): Pro
   const read = async (unit: SeriesUnit) => {
     const from = firstNeeded(timeline, unit);
     if (from === undefined || stored.chunks === 0) return stored[unit];
-    const chunks = await readChunks(seriesPartition(subject), unit, from);
+    const chunks = await readChunks(statisticsPartition(subject), unit, from);
     return sumOfSeries(
       stored[unit],
       ...chunks.filter(({ number }) => number < stored.chunks).map(({ series }) => series),
@@ -40,6 +40,12 @@ export async function readSeries(subject: ClickSubject, timeline: Timeline): Pro
   };
   const [hours, days] = await Promise.all([read('hours'), read('days')]);
   return { hours, days };
+}
+
+/** Every day on which a link or QR code was visited. */
+export async function readAllDays(subject: ClickSubject): Promise<Series> {
+  const everyDay = { buckets: [{ time: '', start: 0, end: Infinity }], hoursFrom: Infinity };
+  return (await readSeries(subject, everyDay)).days;
 }
 
 /** The series that a timeline needs, of an account. A query, and one more for hours. */

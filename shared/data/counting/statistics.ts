@@ -9,7 +9,7 @@ import {
   TOTAL,
 } from '../../domain/clicks/statistics-items.ts';
 import type { PartChange, Tally } from '../../domain/clicks/tallies.ts';
-import { seriesPartition, statisticsKey, statisticsPartition } from '../keys.ts';
+import { statisticsKey, statisticsPartition } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { chunksOf } from '../table/batches.ts';
 import { type Item, query } from '../table/items.ts';
@@ -19,8 +19,9 @@ import { putChunk } from './counting-steps.ts';
 /** The counters of a subject, for `statisticsOf`; undefined if it has no clicks yet. Eventually consistent. */
 export async function readStatistics(subject: ClickSubject): Promise<Item | undefined> {
   const items = await query({
-    KeyConditionExpression: 'pk = :subject',
-    ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
+    // Without the chunks of series, which come after it.
+    KeyConditionExpression: 'pk = :subject AND sk <= :total',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':total': TOTAL },
   });
   return items.length > 0 ? countersIn(items) : undefined;
 }
@@ -68,7 +69,7 @@ export function addToStatistics(
     Update.ExpressionAttributeValues[':clicks'] = before.clicks;
     return { Update: { ...Update, ConditionExpression: '#clicks = :clicks' }, onConditionFailed };
   });
-  return chunk ? [...steps, putChunk(seriesPartition(subject), chunk)] : steps;
+  return chunk ? [...steps, putChunk(statisticsPartition(subject), chunk)] : steps;
 }
 
 /** Short placeholders, because an expression may have at most 4 KB. */

@@ -9,7 +9,6 @@ import {
   collectionKey,
   collectionNames,
   membersKey,
-  seriesPartition,
   statisticsPartition,
   userKey,
 } from '../keys.ts';
@@ -45,9 +44,6 @@ interface TaskResult {
 
 type Task = (purge: Purge, limits: PassLimits) => Promise<TaskResult>;
 
-/** The partitions of what was counted for a link or QR code. */
-const countPartitions = [statisticsPartition, seriesPartition];
-
 /** Almost the same deletions that owners use, so that everything that belongs to an item is deleted with it. */
 const deletions: Record<CollectionName, (userId: number, id: number) => Promise<void>> = {
   links: withStatistics('links', deleteLinkAlone),
@@ -80,8 +76,8 @@ export const tasks: Record<Purged, readonly Task[]> = {
     // Includes the mark that the user is deleted, so it must be last.
     drain(({ userId }) => userKey(userId).pk),
   ],
-  links: drainCounts('links'),
-  'qr-codes': drainCounts('qr-codes'),
+  links: [drainStatistics('links')],
+  'qr-codes': [drainStatistics('qr-codes')],
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
@@ -116,8 +112,8 @@ function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<
   );
 }
 
-function drainCounts(name: ClickCollection): Task[] {
-  return countPartitions.map((partitionOf) => drain(({ id }) => partitionOf(clickSubject(name, id))));
+function drainStatistics(name: ClickCollection): Task {
+  return drain(({ id }) => statisticsPartition(clickSubject(name, id)));
 }
 
 /**
@@ -126,13 +122,10 @@ function drainCounts(name: ClickCollection): Task[] {
  */
 function withStatistics(name: ClickCollection, remove: (userId: number, id: number) => Promise<void>) {
   return async (userId: number, id: number): Promise<void> => {
-    const drainAll = async () => {
-      for (const partitionOf of countPartitions)
-        await drainPartition(partitionOf(clickSubject(name, id)), { maxItems: Infinity });
-    };
-    await drainAll();
+    const partition = statisticsPartition(clickSubject(name, id));
+    await drainPartition(partition, { maxItems: Infinity });
     await remove(userId, id);
-    await drainAll();
+    await drainPartition(partition, { maxItems: Infinity });
   };
 }
 

@@ -4,8 +4,8 @@ import { readAccountSeries, readSeries } from '../../../shared/data/counting/ser
 import {
   chunksFrom,
   monthlyClicksKey,
-  seriesPartition,
   statisticsKey,
+  statisticsPartition,
   userKey,
 } from '../../../shared/data/keys.ts';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
@@ -91,7 +91,7 @@ describe('the series of a link and of its account', () => {
       expect(ofLink).toEqual(model.of(unit));
       expect(ofUser).toEqual(model.of(unit));
     }
-    const partition = seriesPartition(clickSubject('links', link.linkId));
+    const partition = statisticsPartition(clickSubject('links', link.linkId));
     expect((await chunksOf(partition, 'hours')).length).toBeGreaterThan(20);
     expect((await chunksOf(partition, 'days')).length).toBeGreaterThan(2);
     expect((await chunksOf(userKey(user.id).pk, 'hours')).length).toBeGreaterThan(10);
@@ -102,12 +102,12 @@ describe('the series of a link and of its account', () => {
     const shard = new Shard();
     for (let hour = 0; hour < 240; hour++) shard.visit({ ...link, at: at(hour) });
     for (let from = 0; from < 240; from += 5) await deliver(shard.records.slice(from, from + 5));
-    const partition = seriesPartition(clickSubject('links', link.linkId));
+    const partition = statisticsPartition(clickSubject('links', link.linkId));
     for (const { sk, ttl } of [
       ...(await chunksOf(partition, 'hours')),
       ...(await chunksOf(userKey(user.id).pk, 'hours')),
     ]) {
-      const last = Date.parse(`${String(sk).slice(6, 19)}:00:00Z`);
+      const last = Date.parse(`${String(sk).slice(11, 24)}:00:00Z`);
       expect(ttl).toBe(last / 1000 + 94 * 86_400);
     }
     const days = await chunksOf(partition, 'days');
