@@ -1,4 +1,5 @@
 import { CfnOutput, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionContract, Job, Resource } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
@@ -10,12 +11,13 @@ import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
 import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
+import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
-import { Secrets } from './constructs/secrets.ts';
+import { type Rotation, Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
-import { ServiceTable } from './constructs/table.ts';
+import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings & ExistingTable>, Rotation {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
@@ -27,7 +29,9 @@ export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
   routeCacheSeconds?: number;
   /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
   canary?: boolean;
-  /** Whether the table and the secrets outlive the stack. */
+  /** Gets an email from each alarm. */
+  alarmEmail?: string;
+  /** Whether the table, the secrets and failed batches outlive the stack. */
   retainTable: boolean;
   /** The folder that holds a contract's bundle. */
   bundleFolder: (contract: FunctionContract) => string;
@@ -44,14 +48,23 @@ export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, { crossRegionReferences: true, ...props });
     const { routes = allRoutes, jobs = allJobs, retainTable: retain, bundleFolder } = props;
-    const table = new ServiceTable(this, 'Table', { retain });
-    const secrets = new Secrets(this, 'Secrets', { retain });
+    const { tableName, tableStreamArn } = props;
+    const table =
+      tableName && tableStreamArn
+        ? existingTable(this, 'Table', { tableName, tableStreamArn })
+        : new ServiceTable(this, 'Table', { retain });
+    const secrets = new Secrets(this, 'Secrets', { ...props, retain });
     const api = new ServiceApi(this, 'Api');
-    const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
+    const edge = new Edge(this, 'Edge', {
+      ...props.edge,
+      routes,
+      apiHost: api.host,
+      secret: secrets.values.sentByEdge,
+    });
     const shortUrl = `https://${edge.host}`;
     const brandedHosts = new BrandedHosts(this, 'BrandedHosts', {
       apiHost: api.host,
-      secret: secrets.edge,
+      secret: secrets.values.sentByEdge,
       edge,
     });
     const resources: SharedResources = {
@@ -70,17 +83,34 @@ export class LinkServiceStack extends Stack {
       bundleFolder,
     };
     const stackOf = stacksByResource(this);
+    const functions = new Map<string, RouteFunction>();
+    const failures = new Map<string, Queue>();
     for (const contract of routes) {
-      api.mount(contract, new RouteFunction(stackOf(contract), contract.id, { contract, resources }));
+      const routeFunction = new RouteFunction(stackOf(contract), contract.id, { contract, resources });
+      api.mount(contract, routeFunction);
+      functions.set(contract.id, routeFunction);
     }
     for (const job of jobs) {
       if (job.id === bootstrap.id) new Bootstrap(stackOf(job), job.id, { ...props, job, resources });
       else if (job.stream) {
         const windowSeconds = job.id === countClicks.id ? props.countingWindow : job.stream.windowSeconds;
         const source = { ...job.stream, windowSeconds };
-        new StreamMapping(this, stackOf(job), { contract: job, source, resources });
+        const streamProps = { contract: job, source, resources, retain };
+        const mapping = new StreamMapping(this, stackOf(job), streamProps);
+        functions.set(job.id, mapping.function);
+        failures.set(job.id, mapping.failures);
       }
     }
+    if (jobs.some(({ id }) => id === bootstrap.id)) deployLast(this, stackOf(bootstrap));
+    new Monitoring(this, 'Monitoring', {
+      table,
+      api,
+      functions,
+      failures,
+      visitWriters: routes.filter(({ table }) => table.UpdateItem?.includes('VISITOR#*')).map(({ id }) => id),
+      distributions: [edge.distributionId, brandedHosts.distributionId],
+      alarmEmail: props.alarmEmail,
+    });
 
     const { monthlyBudget, alarmEmail } = props;
     if (monthlyBudget && alarmEmail) addBudget(this, { monthlyBudget, alarmEmail });
@@ -88,8 +118,18 @@ export class LinkServiceStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });
     new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
+    new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
+}
+
+/**
+ * Bootstrap migrates the table, of which functions of the release before would show too little. Its stack comes last, so
+ * that a deploy that fails before leaves the table to them.
+ */
+function deployLast(scope: Construct, last: NestedStack): void {
+  for (const other of scope.node.children)
+    if (other instanceof NestedStack && other !== last) last.addStackDependency(other);
 }
 
 /** Creates the nested stack for a resource's functions when the first of them asks for it. */

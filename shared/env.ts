@@ -42,6 +42,9 @@ function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | un
   return parsedSite.site;
 }
 
+/** Undefined where nothing reads metrics from logs. Not a part of `env`, which every function has in its bundle. */
+export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
+
 /** The environment variables, read on access: importing a module requires none of them. */
 export const env = {
   get tableName() {
@@ -58,8 +61,9 @@ export const env = {
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');
   },
-  get edgeSecret() {
-    return requiredVariable('EDGE_SECRET');
+  /** More than one while the secret is being changed. */
+  get edgeSecrets() {
+    return requiredVariable('EDGE_SECRET').split(',');
   },
   get serviceSecretId() {
     return requiredVariable('SERVICE_SECRET_ID');

@@ -62,6 +62,22 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * The service cannot do this now, and the caller may try again: a 503. Not a `ServiceError`, so that functions for visitors
+ * do not carry the API's errors.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly code = 'busy';
+  /** Whole seconds. */
+  readonly retryAfter: number;
+
+  constructor(cause: unknown, retryAfter = 1) {
+    super('The service is busy.', { cause });
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** Whether an error is the `ServiceError` with this code. */
 export function isServiceError(error: unknown, code: ErrorCode): error is ServiceError {
   return error instanceof ServiceError && error.code === code;
@@ -109,9 +125,18 @@ export function logFault(functionId: string, error: unknown, facts: Record<strin
   console.error({ message: 'fault', function: functionId, ...facts, error: describeError(error) });
 }
 
+/** Whether it is a `BusyError`, or the `ServiceError` that says the same. */
+export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 'cause'> =>
+  error instanceof Error && (error as Partial<BusyError>).code === 'busy';
+
 /** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
 export function logFailure(functionId: string, error: unknown, requestId: string): void {
-  if (isServiceError(error, 'busy'))
-    console.warn({ message: 'busy', function: functionId, requestId, cause: describeError(error.cause) });
+  if (isBusy(error))
+    console.warn({
+      message: 'busy',
+      function: functionId,
+      requestId,
+      cause: describeError(error.cause),
+    });
   else logFault(functionId, error, { requestId });
 }

@@ -1,6 +1,6 @@
 import { listUsers } from '../../shared/api/users.ts';
 import { deriveListedApiKey, readServiceSecret } from '../../shared/data/users/user-keys.ts';
-import { readUsers } from '../../shared/data/users/users.ts';
+import { readUsers } from '../../shared/data/users/user-lists.ts';
 import { isFound, type User, userOf } from '../../shared/domain/users/users.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..');
 /** Lambda's name for a bundle's `handler` export. */
 export const handlerName = 'index.handler';
 
+const replacement = (file: string) => join(import.meta.dirname, 'sdk-replacements', file);
+
 /**
  * The options of every bundle.
  *
@@ -27,9 +29,11 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   // Parts of the SDK that no function needs; each replacement says why.
   alias: {
-    '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
-    '@aws-sdk/middleware-endpoint-discovery': join(import.meta.dirname, 'no-endpoint-discovery.ts'),
-    '@smithy/core/event-streams': join(import.meta.dirname, 'no-event-streams.ts'),
+    '@aws/lambda-invoke-store': replacement('no-invoke-store.ts'),
+    '@aws-sdk/credential-provider-node': replacement('lambda-credentials.ts'),
+    '@aws-sdk/middleware-endpoint-discovery': replacement('no-endpoint-discovery.ts'),
+    '@smithy/core/checksum': replacement('native-sha256.ts'),
+    '@smithy/core/event-streams': replacement('no-event-streams.ts'),
   },
   minify: true,
   legalComments: 'none',

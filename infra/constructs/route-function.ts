@@ -64,18 +64,22 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
 /** One function with its own log group, and with a role that allows only what its contract names. */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
+  readonly logGroup: LogGroup;
+  /** In megabytes. */
+  readonly memory: number;
   /** What requests and streams invoke: the function, or its alias. */
   readonly target: IFunction;
 
   constructor(scope: Construct, id: string, props: RouteFunctionProps) {
     super(scope, id);
     const { contract, resources } = props;
-    const logGroup = serviceLogs(this, 'Logs');
+    this.memory = contract.memory ?? 256;
+    this.logGroup = serviceLogs(this, 'Logs');
     this.lambda = new Lambda(this, 'Function', {
       description: `${contract.resource}/${contract.id}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: contract.memory ?? 256,
+      memorySize: this.memory,
       timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
@@ -83,20 +87,20 @@ export class RouteFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       // Without the start and the end of each successful call: their two lines cost more than the call's CPU time.
       systemLogLevelV2: SystemLogLevel.WARN,
-      logGroup,
-      role: this.role(props, logGroup),
+      logGroup: this.logGroup,
+      role: this.role(props),
     });
     this.target =
-      resources.canary && isCanary(contract) ? canaryAlias(this, this.lambda, logGroup) : this.lambda;
+      resources.canary && isCanary(contract) ? canaryAlias(this, this.lambda, this.logGroup) : this.lambda;
   }
 
   /** Written out in full: a role made by CDK has a managed policy, and CDK's grants allow more than is needed. */
-  private role(props: RouteFunctionProps, logGroup: LogGroup): Role {
+  private role(props: RouteFunctionProps): Role {
     const { contract, resources, statements = [] } = props;
     const document = new PolicyDocument({
       statements: [
         // The ARN of a log group ends in `:*`, which matches its log streams.
-        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+        allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]),
         ...tableStatements(contract, resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
         ...(contract.storesAdminKey ? [resources.secrets.allowFillingAdminKey()] : []),
@@ -114,13 +118,12 @@ function ownVariables({
   contract,
   resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
-  const { service, adminKey, visitorKey, edge } = resources.secrets;
+  const { service, adminKey, values } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
-    // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
-    ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
-    ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),
+    ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
+    ...(isVisitorRoute(contract) && { EDGE_SECRET: values.acceptedFromEdge }),
     ...(isVisitorRoute(contract) &&
       resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
   };

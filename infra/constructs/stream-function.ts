@@ -1,9 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Job, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
+import { allowWritingBatches, type FailedBatches, failedBatches } from './failed-batches.ts';
+import { metricsNamespace } from './monitoring-metrics.ts';
 import { RouteFunction, type SharedResources } from './route-function.ts';
 import { allow } from './statements.ts';
 
@@ -15,7 +17,7 @@ interface StreamFunctionProps {
 
 /** A function fed by the table's stream; `StreamMapping` connects it. */
 export class StreamFunction extends RouteFunction {
-  constructor(scope: Construct, props: StreamFunctionProps & { failures: Queue }) {
+  constructor(scope: Construct, props: StreamFunctionProps & { failures: FailedBatches }) {
     const { contract, resources, failures } = props;
     const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
     super(scope, contract.id, {
@@ -27,30 +29,40 @@ export class StreamFunction extends RouteFunction {
           streamActions.map((action) => `dynamodb:${action}`),
           [resources.table.tableStreamArn ?? ''],
         ),
-        allow(['sqs:SendMessage'], [failures.queueArn]),
+        ...allowWritingBatches(failures),
         ...(contract.managesTenants ? resources.brandedHosts.allowManagingTenants() : []),
       ],
-      environment: contract.managesTenants ? resources.brandedHosts.environment : undefined,
+      environment: {
+        ...(contract.managesTenants && resources.brandedHosts.environment),
+        ...(contract.logsMetrics && { METRICS_NAMESPACE: metricsNamespace(scope) }),
+      },
     });
   }
 }
 
+interface StreamMappingProps extends StreamFunctionProps {
+  /** Whether the failed batches outlive the stack. */
+  retain: boolean;
+}
+
 /**
- * Feeds the table's stream into a function. A note about each batch that it gave up on stays in a queue for two weeks.
+ * Feeds the table's stream into a function. Batches that it gave up on are kept as files.
  * It must keep its place in the root stack: under another logical id, CloudFormation would replace the mapping, and the new
  * one would deliver a day's changes again.
  */
 export class StreamMapping extends Construct {
-  constructor(scope: Construct, functions: Construct, { contract, source, resources }: StreamFunctionProps) {
+  readonly function: RouteFunction;
+  /** Has a message for each batch that the function gave up on. */
+  readonly failures: Queue;
+
+  constructor(scope: Construct, functions: Construct, props: StreamMappingProps) {
+    const { contract, source, resources, retain } = props;
     super(scope, contract.id);
-    const failures = new Queue(scope, `${contract.id}Failures`, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    const { target } = new StreamFunction(functions, { contract, source, resources, failures });
+    const failures = failedBatches(scope, contract.id, { retain });
+    this.failures = failures.queue;
+    this.function = new StreamFunction(functions, { contract, source, resources, failures });
     new EventSourceMapping(this, 'Source', {
-      target,
+      target: this.function.target,
       eventSourceArn: resources.table.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: source.batchSize,
@@ -58,7 +70,8 @@ export class StreamMapping extends Construct {
       reportBatchItemFailures: true,
       // Retried until the stream itself drops the records, after a day.
       maxRecordAge: Duration.days(1),
-      onFailure: { bind: () => ({ destination: failures.queueArn }) },
+      // CDK's `S3OnFailureDestination` would let the function read and delete the files.
+      onFailure: { bind: () => ({ destination: failures.bucket.bucketArn }) },
       filters: source.keyPrefixes.map((prefix) =>
         FilterCriteria.filter({
           ...(source.eventNames && { eventName: FilterRule.or(...source.eventNames) }),

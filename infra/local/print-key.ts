@@ -1,6 +1,6 @@
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
-import { findFirstAdministrator } from '../../shared/data/users/users.ts';
+import { findFirstAdministrator } from '../../shared/data/users/user-lists.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { openForReading } from './open-for-reading.ts';
 import { checkTableSecret } from './secret-fingerprint.ts';

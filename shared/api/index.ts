@@ -1,5 +1,6 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
+import { listAudit } from './audit.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -92,6 +93,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteUser,
   renewUserKey,
   createSignInLink,
+  listAudit,
   answerUnknownPath,
 ];
 

@@ -55,7 +55,12 @@ export const getUser = defineRoute({
   response: v.strictObject({ data: User }),
   errors: ['user_not_found'],
   // The writes activate the API key after the service secret was replaced.
-  table: { GetItem: ['USER#*'], PutItem: ['KEY#*'], UpdateItem: ['USER#*'], DeleteItem: ['KEY#*'] },
+  table: {
+    GetItem: ['USER#*'],
+    PutItem: ['AUDIT', 'KEY#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -83,8 +88,8 @@ export const createUser = defineRoute({
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
   table: {
     Query: ['PLANS'],
-    PutItem: ['EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
-    UpdateItem: ['NUMBERS#*'],
+    PutItem: ['AUDIT', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
+    UpdateItem: ['AUDIT', 'NUMBERS#*'],
   },
   readsServiceSecret: true,
 });
@@ -100,8 +105,8 @@ export const deleteUser = defineRoute({
   errors: ['user_not_found', 'last_administrator'],
   table: {
     GetItem: ['USER#*'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['ADMINISTRATORS', 'USER#*'],
+    PutItem: ['AUDIT', 'PURGE#*'],
+    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'USER#*'],
     DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
   },
 });
@@ -127,5 +132,5 @@ export const createSignInLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ url: v.string() }),
   errors: ['user_not_found'],
-  table: { GetItem: ['USER#*'], PutItem: ['SIGN-IN#*'] },
+  table: { GetItem: ['USER#*'], PutItem: ['AUDIT', 'SIGN-IN#*'], UpdateItem: ['AUDIT'] },
 });

@@ -106,7 +106,7 @@ export function changeOverlay(
 }
 
 /** The fields of an overlay that lists show. */
-export const LISTED_OVERLAY_FIELDS = ['id', 'type', 'name', 'date'] as const satisfies (keyof Overlay)[];
+export const LISTED_OVERLAY_FIELDS = ['id', 'type', 'name', 'date'] as const;
 
 /** An overlay in a list (interface 2.3). */
 export const overlayEntry = ({

@@ -38,7 +38,7 @@ export function changeSplashPage(
 }
 
 /** The fields of a splash page that lists show. */
-export const LISTED_SPLASH_PAGE_FIELDS = ['id', 'name', 'date'] as const satisfies (keyof SplashPage)[];
+export const LISTED_SPLASH_PAGE_FIELDS = ['id', 'name', 'date'] as const;
 
 /** A splash page in a list (interface 2.3). */
 export const splashPageEntry = ({

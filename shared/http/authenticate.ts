@@ -1,4 +1,4 @@
-import { readPlanOf, readPlans } from '../data/plans.ts';
+import { readPlanOf, readPlans, readRetentionOf } from '../data/plans.ts';
 import { hashApiKey } from '../data/users/api-keys.ts';
 import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
@@ -43,7 +43,7 @@ async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwne
   }
   const plan = await readPlanOf(owner, now);
   if (!owner.isAdmin) assertPlanIncludes(plan, ['api']);
-  const caller: Caller = { ...owner, plan };
+  const caller: Caller = { ...owner, plan, retention: await readRetentionOf(owner, now) };
   return caller;
 }
 

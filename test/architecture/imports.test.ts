@@ -18,6 +18,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/env.ts',
     'shared/ids.ts',
+    'shared/metrics.ts',
   ],
   'shared/http': [
     'shared/data',

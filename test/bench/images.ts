@@ -88,7 +88,7 @@ function rowOf(name: string, measured: Measured[]): Row {
       medianOf(({ alone }) => alone.p99),
       1,
     ),
-    'images per second': round(
+    'images per second, or refusals': round(
       medianOf(({ images }) => images.perSecond),
       1,
     ),

@@ -4,6 +4,7 @@ import { isVisitorRoute, mountedPath, tableGrants } from '../../shared/api/contr
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { runTasks } from '../../shared/api/streams.ts';
+import type { Resource } from '../support/cloud-assembly.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { arn, contractIds, contracts, type Statement } from './stack-template.ts';
 
@@ -75,6 +76,8 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
   ];
 }
 
+const inThisAccount = { StringEquals: { 's3:ResourceAccount': { Ref: 'AWS::AccountId' } } };
+
 function streamStatements(id: string, table: string): Statement[] {
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
   return [
@@ -82,7 +85,12 @@ function streamStatements(id: string, table: string): Statement[] {
       Action: actions.map((action) => `dynamodb:${action}`),
       Resource: { 'Fn::GetAtt': [table, 'StreamArn'] },
     },
-    { Action: 'sqs:SendMessage', Resource: arn(stack.failuresOf(id)) },
+    {
+      Action: 's3:PutObject',
+      Resource: { 'Fn::Join': ['', [arn(stack.failuresOf(id)), '/aws/lambda/*']] },
+      Condition: inThisAccount,
+    },
+    { Action: 's3:ListBucket', Resource: arn(stack.failuresOf(id)), Condition: inThisAccount },
   ];
 }
 
@@ -119,11 +127,14 @@ describe('a function’s role', () => {
   );
 
   it.each(contractIds)(
-    'of %s has one inline policy, no managed policy and, except to manage tenants, no wildcard',
+    'of %s has one inline policy, no managed policy and, except for tenants and failed batches, no wildcard',
     (id) => {
       expect(stack.roleOf(id).Policies).toHaveLength(1);
       expect(stack.roleOf(id)).not.toHaveProperty('ManagedPolicyArns');
-      const allowed = stack.statementsOf(id).map(({ Action, Resource }) => ({ Action, Resource }));
+      const allowed = stack
+        .statementsOf(id)
+        .filter(({ Action }) => Action !== 's3:PutObject')
+        .map(({ Action, Resource }) => ({ Action, Resource }));
       if (id !== runTasks.id) expect(JSON.stringify(allowed)).not.toContain('*');
     },
   );
@@ -141,32 +152,66 @@ describe('a function’s role', () => {
 const isCode = (text: string) => text.includes('function handler(');
 
 describe('the template', () => {
-  it('has queue policies only to refuse requests without TLS', () => {
-    for (const [, { Properties }] of stack.resources('AWS::SQS::QueuePolicy')) {
-      const [statement, ...others] = Properties.PolicyDocument.Statement;
-      expect(statement).toMatchObject({
-        Effect: 'Deny',
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      });
-      expect(others).toEqual([]);
+  it('has policies of queues, buckets and the topic to refuse requests without TLS, and to let only S3 and alarms of this account send', () => {
+    const noTls = { Bool: { 'aws:SecureTransport': 'false' } };
+    const ofThisAccount = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+    const s3Sends = ['sqs:SendMessage', { Service: 's3.amazonaws.com' }, ofThisAccount];
+    const alarmsPublish = ['sns:Publish', { Service: 'cloudwatch.amazonaws.com' }, ofThisAccount];
+    for (const [type, sends] of [
+      ['AWS::SQS::QueuePolicy', [s3Sends]],
+      ['AWS::S3::BucketPolicy', []],
+      ['AWS::SNS::TopicPolicy', [alarmsPublish]],
+    ] as const) {
+      const policies = stack.resources(type);
+      expect(policies.length).toBeGreaterThan(0);
+      for (const [, { Properties }] of policies) {
+        const statements: Resource[] = Properties.PolicyDocument.Statement;
+        const [refusals, allowed] = [
+          statements.filter(({ Effect }) => Effect === 'Deny'),
+          statements.filter(({ Effect }) => Effect === 'Allow'),
+        ];
+        expect(refusals.map(({ Condition }) => Condition)).toEqual([noTls]);
+        expect(allowed.map(({ Action, Principal, Condition }) => [Action, Principal, Condition])).toEqual(
+          sends,
+        );
+      }
     }
   });
 
-  it('has wildcards, except in key patterns, only for the stages and methods of a route, for bootstrap’s versions, for CORS and for cached paths', () => {
+  it('has wildcards, except in key patterns, only for the stages and methods of a route, for bootstrap’s versions, for CORS, for cached paths and for failed batches', () => {
     const { Resources } = stack.json;
-    const allowing = Object.values(Resources).filter(({ Type }) => Type !== 'AWS::SQS::QueuePolicy');
+    // What these have is tested above, or allows nothing.
+    const others = [
+      'SQS::QueuePolicy',
+      'S3::BucketPolicy',
+      'SNS::TopicPolicy',
+      'CloudWatch::Dashboard',
+      'Logs::MetricFilter',
+    ];
+    const allowing = Object.values(Resources).filter(
+      ({ Type }) => !others.includes(Type.slice('AWS::'.length)),
+    );
     const withoutKeys = JSON.stringify(allowing, (name, value) => (name === 'Condition' ? undefined : value));
     const wildcards = withoutKeys.match(/"[^"]*\*[^"]*"/g) ?? [];
     const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
-    const others = wildcards.filter((text) => !paths.includes(text));
+    const found = wildcards.filter((text) => !paths.includes(text) && !isCode(text));
     const cached = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
     const patterns = cached
       .filter((path) => path.includes('{'))
       .map((path) => `"${path.replace(/\{.*\}/, '*')}"`);
     const tenants = ['"*"', '":certificate/*"', '":distribution-tenant/*"'];
     // The allowed origins, and bootstrap's versions, which CDK's own function invokes.
-    const expected = ['"*"', '":*"', ...tenants, ...patterns, ...patterns];
-    expect(others.filter((text) => !isCode(text)).sort()).toEqual(expected.sort());
+    const failedBatches = ['"/aws/lambda/*"', '"s3:ObjectCreated:*"'];
+    const expected = [
+      '"*"',
+      '":*"',
+      ...tenants,
+      ...patterns,
+      ...patterns,
+      ...failedBatches,
+      ...failedBatches,
+    ];
+    expect(found.sort()).toEqual(expected.sort());
     expect(stack.only('AWS::ApiGatewayV2::Api')[1].Properties.CorsConfiguration.AllowOrigins).toEqual(['*']);
   });
 });
@@ -229,5 +274,12 @@ describe('secrets', () => {
     expect(trigger.Properties.ExecuteOnHandlerChange).toBe(true);
     const nested = stack.functionId(bootstrap.id).split('.')[0] ?? '';
     expect(stacks.root.Resources[nested]?.DependsOn).toContain(stack.only('AWS::DynamoDB::Table')[0]);
+  });
+
+  it('are filled after all other functions are deployed, because bootstrap migrates the table', () => {
+    const nested = stack.functionId(bootstrap.id).split('.')[0] ?? '';
+    const others = Object.keys(stacks.nested).filter((id) => id !== nested);
+    expect(others.length).toBeGreaterThan(10);
+    expect(stacks.root.Resources[nested]?.DependsOn).toEqual(expect.arrayContaining(others));
   });
 });

@@ -103,11 +103,19 @@ describe('routes', () => {
 });
 
 describe('the stack', () => {
-  it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
-    const { ApiUrl, ShortUrl, AdminApiKeySecret, BrandedEndpoint: _, ...others } = stack.json.Outputs;
+  it('outputs the API’s URL, the short URL, the table’s name and the secret with the first administrator’s key', () => {
+    const {
+      ApiUrl,
+      ShortUrl,
+      TableName,
+      AdminApiKeySecret,
+      BrandedEndpoint: _,
+      ...others
+    } = stack.json.Outputs;
     expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost, '/api']] });
     expect(ShortUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost]] });
     expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
+    expect(TableName?.Value).toEqual({ Ref: stack.only('AWS::DynamoDB::Table')[0] });
     expect(others).toEqual({});
   });
 
@@ -124,8 +132,10 @@ describe('the stack', () => {
         'ApiF70053CD: AWS::ApiGatewayV2::Api',
         'ApiDefaultStage189A7074: AWS::ApiGatewayV2::Stage',
         'countClicksFailures50DF9BD5: AWS::SQS::Queue',
+        'countClicksFailedBatchesAD550197: AWS::S3::Bucket',
         'countClicksSourceF0F058B4: AWS::Lambda::EventSourceMapping',
         'runTasksFailures29E949B6: AWS::SQS::Queue',
+        'runTasksFailedBatches9604CF1B: AWS::S3::Bucket',
         'runTasksSourceF8D483BD: AWS::Lambda::EventSourceMapping',
       ]),
     );

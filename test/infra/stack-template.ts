@@ -61,7 +61,7 @@ export function readTemplate(json: Template) {
     const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
     return mappings.find(({ FunctionName }) => FunctionName.Ref === functionId(id));
   };
-  /** The logical id of the queue that gets the records that a function could not process. */
+  /** The logical id of the bucket that gets the batches that a function gave up on. */
   const failuresOf = (id: string): string =>
     mappingOf(id)?.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
 

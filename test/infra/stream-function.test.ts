@@ -12,7 +12,11 @@ describe.each([
     countClicks,
     { prefixes: ['VISITOR#'], events: { eventName: ['INSERT', 'MODIFY'] }, batchSize: 10_000, window: 20 },
   ],
-  ['runs tasks', runTasks, { prefixes: ['PURGE#', 'TENANT#'], events: {}, batchSize: 10, window: 2 }],
+  [
+    'runs tasks',
+    runTasks,
+    { prefixes: ['PURGE#', 'REFRESH#', 'TENANT#'], events: {}, batchSize: 10, window: 2 },
+  ],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
@@ -33,7 +37,7 @@ describe.each([
     );
   });
 
-  it('reports the record that failed, is retried for a day, and then sends a note to its failure queue', () => {
+  it('reports the record that failed, is retried for a day, and then sends the whole batch to a bucket of its own', () => {
     const mapping = stack.mappingOf(id);
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -41,10 +45,7 @@ describe.each([
       DestinationConfig: { OnFailure: { Destination: arn(stack.failuresOf(id)) } },
     });
     expect(mapping).not.toHaveProperty('MaximumRetryAttempts');
-    expect(stack.resource(stack.failuresOf(id)).Properties).toMatchObject({
-      MessageRetentionPeriod: 14 * 86_400,
-      SqsManagedSseEnabled: true,
-    });
+    expect(stack.resource(stack.failuresOf(id)).Type).toBe('AWS::S3::Bucket');
   });
 
   it('has a minute and 512 MB for a batch', () => {
@@ -69,7 +70,7 @@ describe('the window of the function that counts clicks', () => {
 });
 
 describe('the stream', () => {
-  it('feeds no more than two functions, each with its own failure queue', () => {
+  it('feeds no more than two functions, each with its own bucket for failed batches', () => {
     // More than two readers of a shard slow each other down.
     expect(stack.resources('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
     expect(stack.failuresOf(runTasks.id)).not.toBe(stack.failuresOf(countClicks.id));

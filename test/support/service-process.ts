@@ -12,7 +12,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-c
 const programFile = (name: string) => fileURLToPath(new URL(`../../infra/local/${name}`, import.meta.url));
 
 /**
- * What `npm start`, `npm run key`, `npm run backup`, and `npm run check:data` run. With `CLOUD_ASSEMBLY`, a server of the
+ * What `npm start`, `npm run key`, `npm run backup`, `npm run check:data`, and `npm run recount` run. With `CLOUD_ASSEMBLY`, a server of the
  * stack synthesized into that folder starts instead.
  */
 const { CLOUD_ASSEMBLY } = process.env;
@@ -22,6 +22,7 @@ const START = [
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
 export const CHECK_DATA = [programFile('check-data.ts')];
+export const RECOUNT = [programFile('recount.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {
@@ -98,6 +99,17 @@ export async function startProcess(
     logs: (text) => until(() => output.stderr.includes(text)),
     stop(...signals) {
       for (const signal of signals) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts another program, to be stopped before its end. */
+export function startProgram(variables: Record<string, string>, program: string[]) {
+  const { child, ended } = run(variables, process.cwd(), program);
+  return {
+    stop(signal: NodeJS.Signals): Promise<Ended> {
+      child.kill(signal);
       return ended;
     },
   };

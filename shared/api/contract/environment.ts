@@ -28,7 +28,7 @@ export interface VisitorEnvironment {
 
 /** Additional variables of visitor routes. */
 export interface EdgeEnvironment {
-  /** The value of the header `edgeHeaders.secret` in requests that the edge sent. */
+  /** The values, separated by commas, of the header `edgeHeaders.secret` in requests that the edge sent. */
   EDGE_SECRET: string;
 }
 
@@ -46,6 +46,12 @@ export interface TenantEnvironment {
   CONNECTION_GROUP_ID: string;
   /** What the names of tenants begin with: names are unique in an account, which can have several stages. */
   TENANT_NAME_PREFIX: string;
+}
+
+/** Additional variables of jobs with `logsMetrics`. */
+export interface MetricsEnvironment {
+  /** The namespace of the service's own metrics at CloudWatch. Without it, no metrics are logged: on one machine. */
+  METRICS_NAMESPACE: string;
 }
 
 /** Names of secrets; only functions whose contract declares a secret get its name. */

@@ -13,6 +13,7 @@ export type Resource =
   | 'pixels'
   | 'plans'
   | 'users'
+  | 'audit'
   | 'visitor'
   | 'streams'
   | 'operations';
@@ -41,6 +42,8 @@ export interface Job extends FunctionContract {
   stream?: StreamSource;
   /** Whether it may manage the tenants of the branded hosts’ distribution, and their certificates. */
   managesTenants?: boolean;
+  /** Whether it logs metrics. */
+  logsMetrics?: boolean;
 }
 
 /** Settings of Lambda's event source mapping and of its local counterpart. */

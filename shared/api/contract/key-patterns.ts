@@ -17,6 +17,7 @@ export const collectionPatterns = [
  */
 export const keyPatterns = [
   'ADMINISTRATORS',
+  'AUDIT',
   'CAMPAIGN-NAME#*',
   'COUNTED#*',
   'DOMAIN#*',
@@ -30,9 +31,12 @@ export const keyPatterns = [
   'PLANS',
   'PURGE#*',
   'QR-CODE#*',
+  'RECOUNTED#*',
+  'REFRESH#*',
   'REQUESTS#*',
   'ROTATOR#*',
   'ROUTE#*',
+  'SCHEMA',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

@@ -1,8 +1,18 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../../domain/clicks/local-times.ts';
 import { DateTime } from './answers.ts';
 import { DateOrDateTime } from './dates.ts';
 import { Fields, OneOf, Text } from './fields.ts';
+
+/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Some versions of Node also accept offsets, such as +05:30.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
 
 /** The range, the unit, and the time zone of clicks over time. */
 export const ClicksQuery = Fields({

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { COUNTED_MARKER_DAYS } from '../../api/contract/table.ts';
 import { type Click, markerPeriod } from '../../domain/clicks/counting.ts';
 import { countedMarkerKey, countedMarkers, paddedSequenceNumber } from '../keys.ts';
 import { chunksOf } from '../table/batches.ts';
@@ -14,8 +15,8 @@ interface Marker {
   eventIds: Uint8Array;
 }
 
-/** The stream repeats records for a day; on one machine, until the service is restarted. */
-const TTL_SECONDS = 7 * 24 * 60 * 60;
+/** The stream repeats records for a day; on one machine, until the service is restarted; failed batches come last. */
+const TTL_SECONDS = COUNTED_MARKER_DAYS * 24 * 60 * 60;
 /** Of a hash of a record's id: two ids of the same five minutes are never equal in practice. */
 const ID_BYTES = 8;
 /** A delayed batch can hold clicks of a whole day; the SDK keeps 50 connections. */

@@ -1,12 +1,16 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
+import { visitorDays } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
+import { isBusy } from '../../errors.ts';
 import { visitorKey } from '../keys.ts';
 import { rawClientWithoutRetries } from '../table/raw-client.ts';
 import { keyInWireFormat } from '../table/raw-items.ts';
 
 /** One visit to be counted. */
 export interface CountableVisit {
+  /** Made by `visitIdOf`. */
+  id: string;
   subject: ClickSubject;
   /** Owner of the subject. */
   userId: number;
@@ -14,49 +18,48 @@ export interface CountableVisit {
   visitor: string;
   facts: VisitFacts;
   time: Date;
-  /** How many days the visitor's record is stored; 0 for no limit. */
+  /** How many days the visitor's record is stored; 0 in log lines from before plans without a limit had one. */
   retention: number;
 }
 
 /** The redirect waits no longer than this for the visit to be recorded. */
 const RECORD_TIMEOUT_MS = 1_000;
 
-/** Records a visit in one write; the stream counts it. After an error, the write may have succeeded nevertheless. */
-export async function recordVisit({
-  subject,
-  userId,
-  visitor,
-  facts,
-  time,
-  retention,
-}: CountableVisit): Promise<void> {
-  const { social, country, referrer, browser, os } = facts;
-  const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
-  const hasNoExpiry = retention === 0;
-  const command = new UpdateItemCommand({
-    TableName: env.tableName,
-    Key: keyInWireFormat(visitorKey(subject, visitor)),
-    UpdateExpression: [
-      'ADD visits :one',
-      'SET subject = :subject, userId = :userId, country = :country, referrer = :referrer, browser = :browser, os = :os',
-      social ? ', social = :social' : '',
-      hasNoExpiry ? '' : ', #ttl = :ttl',
-      social ? '' : ' REMOVE social',
-    ].join(' '),
-    ...(!hasNoExpiry && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
+/** Records a visit in one write; the stream counts it. After an error, `mayBeRecorded` says whether it may be recorded. */
+export async function recordVisit(visit: CountableVisit): Promise<void> {
+  const Key = keyInWireFormat(visitorKey(visit.subject, visit.visitor));
+  await sendInTime(new UpdateItemCommand({ TableName: env.tableName, Key, ...visitUpdate(visit) }));
+}
+
+/** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
+export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
+  const expires = Math.floor(time.getTime() / 1000) + visitorDays(retention) * 86_400;
+  const texts = Object.entries({ subject, lastVisit: id, ...facts }).filter(([, text]) => text);
+  const changes: Record<string, { S: string } | { N: string }> = {
+    userId: { N: String(userId) },
+    ...Object.fromEntries(texts.map(([name, S]) => [name, { S }])),
+    ttl: { N: String(expires) },
+  };
+  const names = Object.keys(changes);
+  // `ttl` is a reserved word.
+  const assignments = names.map((name) => `${name === 'ttl' ? '#ttl' : name} = :${name}`);
+  return {
+    UpdateExpression: `ADD visits :one SET ${assignments}${facts.social ? '' : ' REMOVE social'}`,
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':one': { N: '1' },
-      ':subject': { S: subject },
-      ':userId': { N: String(userId) },
-      ':country': { S: country },
-      ':referrer': { S: referrer },
-      ':browser': { S: browser },
-      ':os': { S: os },
-      ...(social && { ':social': { S: social } }),
-      ...(!hasNoExpiry && { ':ttl': { N: String(expires) } }),
+      ...Object.fromEntries(names.map((name) => [`:${name}`, changes[name] as { S: string }])),
     },
-  });
-  await sendInTime(command);
+  };
+}
+
+/**
+ * Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write, which is the error
+ * or the cause of a `BusyError`.
+ */
+export function mayBeRecorded(error: unknown): boolean {
+  const { $metadata } = (isBusy(error) ? error.cause : error) as { $metadata?: { httpStatusCode?: number } };
+  return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
 }
 
 /** Unlike `AbortSignal.timeout`, leaves no timer behind that creates an error for each visit a second later. */

@@ -2,8 +2,8 @@ import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { type Link, routeHost } from '../../domain/links/links.ts';
 import { wholeLink } from '../../domain/links/listed-links.ts';
 import { routeKey } from '../keys.ts';
-import { StaleItem } from '../owned/owned-items.ts';
 import { getItem, type Key } from '../table/items.ts';
+import { StaleItem } from '../table/retry.ts';
 
 /** Where visitors find the link. */
 export const linkRouteKeyOf = (link: Link): Key => routeKey(routeHost(link), link.alias);

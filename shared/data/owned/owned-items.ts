@@ -7,7 +7,7 @@ import { idOf, numberOf } from '../../ids.ts';
 import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Item, type Stored } from '../table/items.ts';
-import { OPTIMISTIC_RETRIES, retryWithBackoff } from '../table/retry.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countItem, readPage, takeItemNumber } from './collections.ts';
 import { addToTotal, takeFromTotal } from './totals.ts';
@@ -114,9 +114,6 @@ export function ownedItem<T extends Owned>(type: EntityType<T>, item: T): Stored
   const { key, n } = locateItem(type, item.userId, item.id);
   return { ...key, ...type.indexAttributes?.(item, n), ...item };
 }
-
-/** The item changed between our read and our write, or between two reads. */
-export class StaleItem extends Error {}
 
 /**
  * Reads an item and writes what follows from it; starts again when another request changed the item in between. Throws

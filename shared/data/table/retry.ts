@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busyBecause } from '../../deadline.ts';
+import { BusyError } from '../../errors.ts';
 
 interface RetryOptions {
   /** Whether another attempt may succeed after this error. */
@@ -29,7 +29,7 @@ export async function retryWithBackoff<T>(
     baseDelayMs = 20,
     maxDelayMs = 500,
     maxTotalMs = 3_000,
-    toFinalError = busyBecause,
+    toFinalError = (cause) => new BusyError(cause),
   }: RetryOptions,
 ): Promise<T> {
   const deadline = performance.now() + maxTotalMs;
@@ -44,6 +44,9 @@ export async function retryWithBackoff<T>(
     }
   }
 }
+
+/** An item changed between our read and our write, or between two reads. */
+export class StaleItem extends Error {}
 
 /** Runs an operation again, with another random alias or code, while the one it generated is taken. */
 export function retryOnClash<T>(run: () => Promise<T>, isClash: (error: unknown) => boolean): Promise<T> {

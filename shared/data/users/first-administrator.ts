@@ -4,7 +4,8 @@ import { newUser, subscriptionTo, type User } from '../../domain/users/users.ts'
 import { ServiceError } from '../../errors.ts';
 import { deriveApiKey } from './api-keys.ts';
 import { activateApiKey } from './key-replacement.ts';
-import { addUser, findFirstAdministrator } from './users.ts';
+import { findFirstAdministrator } from './user-lists.ts';
+import { addUser } from './users.ts';
 
 interface Profile {
   email: string;
@@ -38,7 +39,10 @@ async function addAdministrator(
   const passwordHash = await hashPassword(password, random(SALT_BYTES));
   try {
     const administrator = { email, username, passwordHash, isAdmin: true };
-    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf);
+    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf, {
+      actor: 'system',
+      now,
+    });
   } catch (error) {
     // A concurrent bootstrap created the administrator.
     const first = error instanceof ServiceError && (await findFirstAdministrator());

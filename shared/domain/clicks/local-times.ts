@@ -26,14 +26,3 @@ export function instantOf(zone: string, local: LocalTime): number {
   const shown = [Math.min(before, after), Math.max(before, after)];
   return shown.find((instant) => localTimeAt(zone, instant) === local) ?? before;
 }
-
-/** Whether this is the name of a time zone, such as `Europe/Berlin`. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    // Some versions of Node also accept offsets, such as +05:30.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}

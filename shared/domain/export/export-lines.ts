@@ -84,10 +84,10 @@ function redirectName(type: Link['type']): string {
 }
 
 export function linkLine(link: Link, { statistics, days }: Counted, site: Site) {
-  const { url, type, passwordHash, channels, retention: _, ...fields } = fieldsOf(link);
+  const { url, type, passwordHash, channels, retention: _, laterRetention: __, ...fields } = fieldsOf(link);
   return {
-    ...fields,
     type: 'link' as const,
+    ...fields,
     shorturl: shortUrl(link, site.shortUrl),
     longurl: url,
     redirect: redirectName(type),
@@ -100,7 +100,7 @@ export function linkLine(link: Link, { statistics, days }: Counted, site: Site) 
 
 export function domainLine(domain: Domain) {
   const { host: _, origin, ...fields } = fieldsOf(domain);
-  return { ...fields, type: 'domain' as const, domain: origin };
+  return { type: 'domain' as const, ...fields, domain: origin };
 }
 
 export const campaignLine = (campaign: Campaign, user: { username: string }, site: Site) => ({
@@ -110,18 +110,18 @@ export const campaignLine = (campaign: Campaign, user: { username: string }, sit
   date: campaign.date,
 });
 
-export const channelLine = (channel: Channel) => ({ ...fieldsOf(channel), type: 'channel' as const });
+export const channelLine = (channel: Channel) => ({ type: 'channel' as const, ...fieldsOf(channel) });
 
 export function pixelLine(pixel: Pixel) {
   const { type: provider, ...fields } = fieldsOf(pixel);
-  return { ...fields, type: 'pixel' as const, provider };
+  return { type: 'pixel' as const, ...fields, provider };
 }
 
-export const splashPageLine = (page: SplashPage) => ({ ...fieldsOf(page), type: 'splash' as const });
+export const splashPageLine = (page: SplashPage) => ({ type: 'splash' as const, ...fieldsOf(page) });
 
 export function overlayLine(overlay: Overlay) {
   const { type: kind, ...fields } = fieldsOf(overlay);
-  return { ...fields, type: 'overlay' as const, kind };
+  return { type: 'overlay' as const, ...fields, kind };
 }
 
 /** `logo` is a PNG. */
@@ -131,10 +131,19 @@ export function qrCodeLine(
   logo: Uint8Array | undefined,
   site: Site,
 ) {
-  const { qr, clicks, channels, hasLogo: _, version: __, retention: ___, ...fields } = fieldsOf(qrCode);
+  const {
+    qr,
+    clicks,
+    channels,
+    hasLogo: _,
+    version: __,
+    retention: ___,
+    laterRetention: ____,
+    ...fields
+  } = fieldsOf(qrCode);
   return {
-    ...fields,
     type: 'qr' as const,
+    ...fields,
     link: qrImageUrl(qrCode, site.shortUrl),
     kind: qr.type,
     data: qr.data,
@@ -146,4 +155,4 @@ export function qrCodeLine(
   };
 }
 
-export const messageLine = (message: Message) => ({ ...fieldsOf(message), type: 'message' as const });
+export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });

@@ -11,7 +11,7 @@ export const LISTED_LINK_FIELDS = [
   'description',
   'metadescription',
   'date',
-] as const satisfies (keyof Link)[];
+] as const;
 
 export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf, isTimeZone, localTimeAt } from '../../../shared/domain/clicks/local-times.ts';
+import { instantOf, localTimeAt } from '../../../shared/domain/clicks/local-times.ts';
 import { type Counts, HOUR_MS, type Series } from '../../../shared/domain/clicks/series.ts';
 import {
   type ClicksQuery,
@@ -220,17 +220,6 @@ describe('in a time zone', () => {
   it('with the hours of UTC, days need no hours', () => {
     expect(firstNeeded(planTimeline(aQuery(), NOW), 'hours')).toBeUndefined();
     expect(firstNeeded(planTimeline(aQuery({ timezone: 'Europe/Berlin' }), NOW), 'days')).toBeUndefined();
-  });
-
-  it.each([
-    ['Europe/Berlin', true],
-    ['utc', true],
-    ['Etc/GMT+3', true],
-    ['+05:30', false],
-    ['Europe/Nowhere', false],
-    ['', false],
-  ])('%j is one: %j', (name, expected) => {
-    expect(isTimeZone(name)).toBe(expected);
   });
 });
 

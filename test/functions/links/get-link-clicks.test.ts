@@ -101,6 +101,14 @@ describe('GET /url/{id}/clicks', () => {
     });
   });
 
+  it.each(['Europe/Berlin', 'utc', 'Etc/GMT+3', 'Asia/Calcutta'])(
+    'knows the time zone %s',
+    async (timezone) => {
+      const { user, linkId } = await aLink();
+      expect((await clicksOver(service, user, { linkId }, { timezone })).buckets).toHaveLength(30);
+    },
+  );
+
   it.each([
     ['unit', { unit: 'week' }, 'unit: must be one of hour, day, month'],
     [

@@ -75,13 +75,13 @@ describe('a repeated batch', () => {
     await expectCounted(links, 2, 2);
   });
 
-  it('has markers with a TTL of a week, when no stream repeats it any more', async () => {
+  it('has markers with a TTL of 30 days, as long as a failed batch can be counted again', async () => {
     const { records } = await visitedLinks();
     const { requests } = await deliver(records);
     const write = requests.find(({ operation }) => operation === 'TransactWriteItems');
     const { Put } = write?.input.TransactItems[0] ?? {};
     expect(Put.Item.pk.S).toMatch(/^COUNTED#\d+$/);
-    expect(Number(Put.Item.ttl.N) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
+    expect(Number(Put.Item.ttl.N) - Date.now() / 1000).toBeCloseTo(30 * 86_400, -2);
   });
 });
 

@@ -64,6 +64,7 @@ describe('a visit from a browser to GET /{alias}', () => {
     expect(UpdateExpression).toMatch(/^ADD visits :one SET /);
     expect(Key.pk.S).toMatch(new RegExp(`^VISITOR#links#${id}#[\\w-]{43}$`));
     expect(written).toEqual({
+      lastVisit: { S: expect.stringMatching(/^mwq8lds0-[\w-]{12}$/) },
       subject: { S: `links#${id}` },
       userId: { N: String(user.id) },
       country: { S: 'France' },
@@ -144,13 +145,13 @@ describe('a visit to GET /{alias} that is not a click', () => {
 
 describe('a visit to GET /{alias} whose click cannot be written', () => {
   it.each([
-    'ProvisionedThroughputExceededException',
-    'ThrottlingException',
-    'InternalServerError',
-    'TimeoutError',
+    ['ProvisionedThroughputExceededException', 400, false],
+    ['ThrottlingException', 400, false],
+    ['InternalServerError', 500, true],
+    ['TimeoutError', undefined, true],
   ])(
     'is redirected, and one log line has what is needed to count it, after a single attempt: %s',
-    async (name) => {
+    async (name, httpStatusCode, mayBeRecorded) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       const { id, visit } = await aLink();
       // As in production, where all other requests are retried.
@@ -160,7 +161,7 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
       service.table.failWith(({ operation }) => {
         if (operation !== 'UpdateItem') return undefined;
         attempts++;
-        return Object.assign(new Error('no'), { name });
+        return Object.assign(new Error('no'), { name, $metadata: { httpStatusCode } });
       });
       const { status, headers } = await visit({
         ...chromeOnWindows,
@@ -173,6 +174,8 @@ describe('a visit to GET /{alias} whose click cannot be written', () => {
         message: 'fault',
         function: 'followLink',
         uncounted: {
+          id: expect.stringMatching(/^[\da-z]{8}-[\w-]{12}$/),
+          mayBeRecorded,
           subject: `links#${id}`,
           userId: user.id,
           visitor: expect.stringMatching(/^[\w-]{43}$/),

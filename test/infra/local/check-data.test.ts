@@ -19,6 +19,10 @@ beforeAll(async () => {
   sample = join(DATA_DIR, 'service.db');
   const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
   await createItems(ready);
+  // A link whose targets are in its route only.
+  const url = 'https://example.com/';
+  const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
+  await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();

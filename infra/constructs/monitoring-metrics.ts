@@ -1,0 +1,120 @@
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { MathExpression, Metric, type MetricOptions, Stats, Unit } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { batchMetrics } from '../../shared/api/contract/metrics.ts';
+import { tableSchema } from '../../shared/api/contract/table.ts';
+import type { RouteFunction } from './route-function.ts';
+
+/** What alarms and the dashboard watch. */
+export interface Watched {
+  table: ITable;
+  api: HttpApi;
+  /** The functions by their ids. */
+  functions: ReadonlyMap<string, RouteFunction>;
+  /** The queues of failed batches, by the ids of their functions. */
+  failures: ReadonlyMap<string, IQueue>;
+  /** The ids of the functions that write visits. */
+  visitWriters: readonly string[];
+  /** The ids of the CloudFront distributions. */
+  distributions: readonly string[];
+}
+
+const UNCOUNTED = 'UncountedClicks';
+export const PERIOD = Duration.minutes(5);
+
+/** The namespace of the service's own metrics: the name of the whole stack. */
+export function metricsNamespace(scope: Construct): string {
+  const stack = Stack.of(scope);
+  return stack instanceof NestedStack ? metricsNamespace(stack.nestedStackParent ?? stack) : stack.stackName;
+}
+
+/** The sum of metrics of which some may have no data, which `+` would make unknown. */
+export function sumOf(metrics: Record<string, Metric>, label: string): MathExpression {
+  const expression = `SUM([${Object.keys(metrics).join(', ')}])`;
+  return new MathExpression({ expression, usingMetrics: metrics, label, period: PERIOD });
+}
+
+const sum = (label: string): MetricOptions => ({ statistic: Stats.SUM, period: PERIOD, label });
+
+/** The metrics that CloudWatch reads from the service's own log lines, at no cost until such a line is written. */
+export class LoggedMetrics extends Construct {
+  private readonly namespace = metricsNamespace(this);
+
+  /** Errors that a function logged, whether or not it answered nevertheless. */
+  faults(id: string, { logGroup }: RouteFunction): Metric {
+    const isFault = FilterPattern.stringValue('$.message.message', '=', 'fault');
+    return this.count(`${id}Faults`, logGroup, isFault, `Faults-${id}`);
+  }
+
+  /** Counts visits that were redirected and could not be written. */
+  countUncounted(writers: readonly (readonly [id: string, RouteFunction])[]): Metric {
+    const isUncounted = FilterPattern.exists('$.message.uncounted.id');
+    for (const [id, { logGroup }] of writers) this.count(`${id}Uncounted`, logGroup, isUncounted, UNCOUNTED);
+    return this.uncountedClicks;
+  }
+
+  get uncountedClicks(): Metric {
+    return this.metric(UNCOUNTED, sum('uncounted clicks'));
+  }
+
+  /** What countClicks logs about its batches. */
+  get batches() {
+    return {
+      clicks: this.metric(batchMetrics.clicks, sum('clicks counted')),
+      records: this.metric(batchMetrics.records, { ...sum('records in a batch'), statistic: Stats.AVERAGE }),
+      skipped: this.metric(batchMetrics.skipped, sum('records skipped')),
+      duration: this.metric(batchMetrics.duration, { ...sum('counting time p99'), statistic: Stats.p(99) }),
+    };
+  }
+
+  private count(
+    id: string,
+    logGroup: RouteFunction['logGroup'],
+    filterPattern: IFilterPattern,
+    name: string,
+  ) {
+    const filter = { logGroup, filterPattern, metricNamespace: this.namespace, metricName: name };
+    new MetricFilter(this, id, { ...filter, metricValue: '1', unit: Unit.COUNT });
+    return this.metric(name, sum(name));
+  }
+
+  private metric(metricName: string, options: MetricOptions): Metric {
+    return new Metric({ namespace: this.namespace, metricName, ...options });
+  }
+}
+
+/** The metrics that AWS itself has of the table. */
+export function tableMetrics(table: ITable) {
+  const metric = (name: string, dimensionsMap: Record<string, string>, label: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName: name,
+      dimensionsMap: { TableName: table.tableName, ...dimensionsMap },
+      ...sum(label),
+    });
+  const [index = ''] = Object.keys(tableSchema.indexes);
+  const ofIndex = { GlobalSecondaryIndexName: index };
+  const systemErrors = (operation: string) => metric('SystemErrors', { Operation: operation }, operation);
+  return {
+    throttled: {
+      reads: metric('ReadThrottleEvents', {}, 'throttled reads'),
+      writes: metric('WriteThrottleEvents', {}, 'throttled writes'),
+      indexWrites: metric('WriteThrottleEvents', ofIndex, 'throttled index writes'),
+    },
+    /** Of what redirects and counting depend on. */
+    failed: {
+      gets: systemErrors('GetItem'),
+      updates: systemErrors('UpdateItem'),
+      transactions: systemErrors('TransactWriteItems'),
+    },
+    consumed: {
+      reads: metric('ConsumedReadCapacityUnits', {}, 'read units'),
+      writes: metric('ConsumedWriteCapacityUnits', {}, 'write units'),
+      indexWrites: metric('ConsumedWriteCapacityUnits', ofIndex, 'index write units'),
+    },
+  };
+}

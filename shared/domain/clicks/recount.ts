@@ -1,0 +1,45 @@
+/** What a log line says about a visit that was not counted. */
+export interface LoggedVisit {
+  /** Sorts by time. */
+  id: string;
+  time: Date;
+  /** How many days the visitor's item was to be stored; 0 for no limit. */
+  retention: number;
+  /** Whether the write that failed may have succeeded nevertheless: its answer was lost. */
+  mayBeRecorded: boolean;
+}
+
+/** What the table knows about it. */
+export interface RecordedVisits {
+  /** Whether it was recounted before. */
+  isRecounted: boolean;
+  /** The id of the visitor's last recorded visit; undefined if there is none. */
+  lastVisit: string | undefined;
+}
+
+/** `undecided`: it may be recorded, but the traces are gone. */
+export type RecountDecision = 'record' | 'recorded_before' | 'undecided' | 'too_old';
+
+const DAY_MS = 86_400_000;
+
+/** The time in a visit's id. */
+export const timeOfVisit = (id: string): Date => new Date(Number.parseInt(id.slice(0, id.indexOf('-')), 36));
+
+/**
+ * Whether to record a visit that a log line says was not counted. One that may be recorded is not counted again: a click
+ * that was counted twice could not be corrected. After `maxDays`, nobody knows whether it was recounted before.
+ */
+export function decideRecount(
+  visit: LoggedVisit,
+  { isRecounted, lastVisit }: RecordedVisits,
+  now: Date,
+  maxDays: number,
+): RecountDecision {
+  const age = now.getTime() - visit.time.getTime();
+  if (age > maxDays * DAY_MS) return 'too_old';
+  if (isRecounted || lastVisit === visit.id) return 'recorded_before';
+  if (!visit.mayBeRecorded) return 'record';
+  const isOverwritten = lastVisit !== undefined && lastVisit > visit.id;
+  const isDeleted = lastVisit === undefined && visit.retention > 0 && age > visit.retention * DAY_MS;
+  return isOverwritten || isDeleted ? 'undecided' : 'record';
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { countClicks, runTasks } from '../../shared/api/streams.ts';
+import { followLink } from '../../shared/api/visitor/links.ts';
+import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
+import type { Resource } from '../support/cloud-assembly.ts';
+import { sharedSynthesis } from './shared-synthesis.ts';
+import { readTemplate } from './stack-template.ts';
+import { synthesize } from './synthesize.ts';
+
+const { stack } = await sharedSynthesis();
+const alarms = stack.resources('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+const [topicId] = stack.only('AWS::SNS::Topic');
+
+interface Metric {
+  Namespace: string;
+  MetricName: string;
+  Dimensions?: { Name: string; Value: unknown }[];
+}
+
+/** The metrics of an alarm: one, or those that an expression adds up. */
+const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions }: Resource): Metric[] =>
+  Metrics?.flatMap(({ MetricStat }: Resource) => MetricStat?.Metric ?? []) ?? [
+    { Namespace, MetricName, Dimensions },
+  ];
+
+const textOf = ({ Namespace, MetricName, Dimensions = [] }: Metric) =>
+  [Namespace, MetricName, ...Dimensions.map(({ Value }) => (Value as { Ref?: string }).Ref ?? Value)].join(
+    ' ',
+  );
+
+const [tableId] = stack.only('AWS::DynamoDB::Table');
+const [apiId] = stack.only('AWS::ApiGatewayV2::Api');
+const queueOf = (id: string) =>
+  stack.resource(stack.failuresOf(id)).Properties.NotificationConfiguration.QueueConfigurations[0].Queue[
+    'Fn::GetAtt'
+  ][0];
+const errorsOf = (id: string) => [`AWS/Lambda Errors ${stack.functionId(id)}`, `LinkService Faults-${id}`];
+
+describe('alarms', () => {
+  const queueName = (id: string) => ({ 'Fn::GetAtt': [queueOf(id), 'QueueName'] });
+  const depth = (id: string) =>
+    alarms.find(
+      (alarm) =>
+        metricsOf(alarm)[0]?.Dimensions?.[0]?.Name === 'QueueName' &&
+        JSON.stringify(alarm.Dimensions).includes(JSON.stringify(queueName(id))),
+    );
+
+  it.each([
+    ['one request in a hundred answered with 5xx', [`AWS/ApiGateway 5xx ${apiId}`], 0.01, 'Average'],
+    ['a p99 of three seconds', [`AWS/ApiGateway Latency ${apiId}`], 3000, 'p99'],
+    ['five errors of followLink', errorsOf(followLink.id), 5, undefined],
+    ['an error of countClicks', errorsOf(countClicks.id), 1, undefined],
+    ['an error of runTasks', errorsOf(runTasks.id), 1, undefined],
+    [
+      'countClicks five minutes behind',
+      [`AWS/Lambda IteratorAge ${stack.functionId(countClicks.id)}`],
+      300_000,
+      'Maximum',
+    ],
+    [
+      'runTasks five minutes behind',
+      [`AWS/Lambda IteratorAge ${stack.functionId(runTasks.id)}`],
+      300_000,
+      'Maximum',
+    ],
+    ['a click that was not counted', ['LinkService UncountedClicks'], 1, 'Sum'],
+    [
+      'a throttled or failing table',
+      [
+        `AWS/DynamoDB ReadThrottleEvents ${tableId}`,
+        `AWS/DynamoDB WriteThrottleEvents ${tableId}`,
+        `AWS/DynamoDB WriteThrottleEvents byClicks ${tableId}`,
+        `AWS/DynamoDB SystemErrors GetItem ${tableId}`,
+        `AWS/DynamoDB SystemErrors UpdateItem ${tableId}`,
+        `AWS/DynamoDB SystemErrors TransactWriteItems ${tableId}`,
+      ],
+      1,
+      undefined,
+    ],
+  ])('tell of %s', (_, metrics, threshold, statistic) => {
+    const found = alarms.filter(
+      (alarm) => metricsOf(alarm).map(textOf).sort().join() === metrics.toSorted().join(),
+    );
+    expect(found).toHaveLength(1);
+    const { Threshold, Statistic, Metrics } = found[0] as Resource;
+    expect(Threshold).toBe(threshold);
+    expect(Statistic ?? Metrics[0].MetricStat?.Stat).toBe(statistic);
+  });
+
+  it.each([countClicks.id, runTasks.id])('tell of a failed batch of %s', (id) => {
+    expect(depth(id)).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Statistic: 'Maximum',
+      Threshold: 1,
+    });
+  });
+
+  it('all go to the topic, are silent without data, and say what happened and where to read on', () => {
+    expect(alarms).toHaveLength(11);
+    for (const alarm of alarms) {
+      expect(alarm).toMatchObject({
+        AlarmActions: [{ Ref: topicId }],
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'notBreaching',
+        AlarmDescription: expect.stringMatching(/\. See docs\/monitoring\.md\.$/),
+      });
+    }
+  });
+
+  it('add errors up although some metrics have no data', () => {
+    const expressions = alarms.flatMap(({ Metrics = [] }) =>
+      Metrics.map(({ Expression }: Resource) => Expression),
+    );
+    for (const expression of expressions.filter(Boolean)) expect(expression).toMatch(/^SUM\(\[[\w, ]+\]\)$/);
+  });
+
+  it('watch 19 metrics, of which ten are free in an account', () => {
+    expect(alarms.flatMap(metricsOf)).toHaveLength(19);
+  });
+});
+
+describe('alarmEmail', () => {
+  it('subscribes an address to the topic; without it the topic has no subscriber', () => {
+    expect(stack.resources('AWS::SNS::Subscription')).toEqual([]);
+    const template = readTemplate(
+      synthesize({ alarmEmail: 'operator@example.com', routes: [], jobs: [] }).whole,
+    );
+    expect(template.only('AWS::SNS::Subscription')[1].Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operator@example.com',
+      TopicArn: { Ref: template.only('AWS::SNS::Topic')[0] },
+    });
+  });
+});
+
+describe('metrics from log lines', () => {
+  const filters = stack.resources('AWS::Logs::MetricFilter').map(([, { Properties }]) => ({
+    group: Properties.LogGroupName.Ref,
+    pattern: Properties.FilterPattern,
+    ...Properties.MetricTransformations[0],
+  }));
+  const groupOf = (id: string) => stack.functionOf(id).LoggingConfig.LogGroup.Ref;
+
+  it('count the faults of the watched functions, in the place where Lambda puts a logged object', () => {
+    const faults = filters.filter(({ pattern }) => pattern === '{ $.message.message = "fault" }');
+    expect(faults.map(({ group, MetricName, MetricValue }) => [group, MetricName, MetricValue])).toEqual(
+      [followLink.id, countClicks.id, runTasks.id].map((id) => [groupOf(id), `Faults-${id}`, '1']),
+    );
+  });
+
+  it('count the visits that could not be written, of every function that writes visits', () => {
+    const uncounted = filters.filter(({ pattern }) => pattern === '{ $.message.uncounted.id = "*" }');
+    expect(uncounted.map(({ group }) => group)).toEqual(
+      expect.arrayContaining([followLink.id, followQrCode.id].map(groupOf)),
+    );
+    expect(new Set(uncounted.map(({ MetricName }) => MetricName))).toEqual(new Set(['UncountedClicks']));
+    expect(filters).toHaveLength(uncounted.length + 3);
+  });
+
+  it('are in the namespace into which only countClicks writes metrics of its own', () => {
+    for (const { MetricNamespace } of filters) expect(MetricNamespace).toBe('LinkService');
+    const environmentOf = (id: string) => stack.functionOf(id).Environment.Variables.METRICS_NAMESPACE;
+    expect([followLink.id, countClicks.id, runTasks.id].map(environmentOf)).toEqual([
+      undefined,
+      'LinkService',
+      undefined,
+    ]);
+  });
+});
+
+describe('the dashboard', () => {
+  const parts: unknown[] = stack.only('AWS::CloudWatch::Dashboard')[1].Properties.DashboardBody[
+    'Fn::Join'
+  ][1];
+  const { widgets } = JSON.parse(parts.map((part) => (typeof part === 'string' ? part : 'token')).join(''));
+  const graphs: Resource[] = widgets.filter(({ type }: Resource) => type === 'metric');
+  const metrics = graphs.flatMap(({ properties }) =>
+    properties.metrics.filter(([first]: unknown[]) => typeof first === 'string'),
+  );
+
+  it('shows alarms, visits, clicks, latency, errors, the stream, and what costs money', () => {
+    expect(widgets[0]).toMatchObject({ type: 'alarm', properties: { alarms: { length: alarms.length } } });
+    expect(graphs.map(({ properties }) => properties.title)).toEqual([
+      'Visits and clicks',
+      'Latency of the API',
+      'Requests',
+      'Batches',
+      'Errors',
+      'Stream',
+      'Lambda invocations',
+      'Lambda GB-seconds',
+      'Table units',
+    ]);
+    const names = metrics.map(([namespace, name]: string[]) => `${namespace} ${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'LinkService ClicksCounted',
+        'LinkService UncountedClicks',
+        'AWS/Lambda Invocations',
+        'AWS/Lambda Duration',
+        'AWS/CloudFront Requests',
+        'AWS/DynamoDB ConsumedWriteCapacityUnits',
+      ]),
+    );
+  });
+
+  it('stays free: no more than 50 metrics', () => {
+    const hidden = graphs.flatMap(({ properties }) => properties.metrics).length;
+    expect(hidden).toBeLessThanOrEqual(50);
+  });
+});
