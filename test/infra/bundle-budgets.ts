@@ -13,7 +13,7 @@ export const budgets: Record<string, number> = {
   updateAccount: 213,
   renewAccountKey: 253,
   exportAccount: 225,
-  getAccountClicks: 210,
+  getAccountClicks: 221,
 
   listDomains: 207,
   getDomain: 209,

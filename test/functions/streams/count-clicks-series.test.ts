@@ -16,6 +16,7 @@ import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
 import type { Timeline } from '../../../shared/domain/clicks/timeline.ts';
 import { putLinks, type TestLink, total } from '../../support/counted-links.ts';
 import { crash } from '../../support/crashes.ts';
+import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { itemBytes } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
@@ -155,6 +156,31 @@ describe('the series of a link and of its account', () => {
         ofUser: model.of(unit),
       });
     }
+  });
+});
+
+describe('the series of an account', () => {
+  it('keep a click that another function adds to an hour while it moves', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const [link, late] = (await putLinks(user, 2)) as [TestLink, TestLink];
+    const model = new Model();
+    const count = async (one: TestLink, hour: number) => {
+      const shard = new Shard();
+      shard.visit({ ...one, at: at(hour) });
+      model.add(hour, true);
+      await deliver(shard.records);
+    };
+    for (let hour = 0; hour < 24; hour++) await count(link, hour);
+    const { reached, release } = blockTransactions(service.table, (steps) => steps.includes('REMOVE h'));
+    const counting = (async () => {
+      for (let hour = 24; hour < 30; hour++) await count(link, hour);
+    })();
+    await reached;
+    await count(late, 0);
+    release();
+    await counting;
+    expect((await storedSeries(user, link, 'hours')).ofUser).toEqual(model.of('hours'));
+    expect(await chunksOf(userKey(user.id).pk, 'hours')).not.toEqual([]);
   });
 });
 
