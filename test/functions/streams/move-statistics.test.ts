@@ -210,13 +210,15 @@ describe('clicks during the migration', () => {
           ExpressionAttributeValues: { ':one': 1 },
         }),
       );
-    let writes = 0;
-    // Right before the statistics that were read are moved.
-    service.table.failWith(({ operation }) => {
-      if (operation === 'TransactWriteItems' && writes++ === 0) void countAsBefore();
+    let counted: Promise<unknown> | undefined;
+    // After the old item was read, and before it is moved.
+    service.table.failWith(({ operation, input }) => {
+      const isReadOfTotals = operation === 'BatchGetItem' && JSON.stringify(input).includes('TOTAL');
+      if (isReadOfTotals) counted ??= countAsBefore();
       return undefined;
     });
     await (await started()).run();
+    await counted;
     const moved = { ...countersOf(10), clicks: 61, 'country:Country 1': 7 };
     expect(await readStatistics(subject)).toEqual(moved);
     await countAsBefore();
