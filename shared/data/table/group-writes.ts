@@ -50,7 +50,11 @@ function groupWriter(): (steps: Step[]) => Promise<void> {
       const { group, merged } = takeGroup(together);
       const taken = new Set(group);
       queue = queue.filter((row) => !taken.has(row));
-      queue = [...(await send(group, merged)), ...queue];
+      const left = await send(group, merged).catch((error) => {
+        for (const row of group) row.reject(error);
+        return [];
+      });
+      queue = [...left, ...queue];
     }
     isSending = false;
   };

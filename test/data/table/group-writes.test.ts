@@ -5,6 +5,7 @@ import { connectTable } from '../../../shared/data/table/connection.ts';
 import { groupWrites } from '../../../shared/data/table/group-writes.ts';
 import { getItem, takeNumber } from '../../../shared/data/table/items.ts';
 import { putUnique, type Step, transact } from '../../../shared/data/table/transactions.ts';
+import { ServiceError } from '../../../shared/errors.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -95,6 +96,17 @@ describe('rows that are written at the same time', () => {
     );
     const results = await all([[put(unique())], [put(unique())], [put(unique())]]);
     expect(results).toMatchObject(Array(3).fill({ status: 'rejected', reason: { code: 'busy' } }));
+  });
+
+  it('fail, and do not wait for ever, when making the error of one of them fails', async () => {
+    const name = unique();
+    await transact([put(name)]);
+    const broken = putUnique({ pk: name, sk: 'ITEM' }, () => {
+      throw new Error('broken');
+    });
+    const results = await all([[put(`${name}-1`)], [broken], [put(`${name}-2`)]]);
+    expect(results[1]).toMatchObject({ reason: { message: 'broken' } });
+    expect(statuses(await all([[put(`${name}-3`)]]))).toEqual(['fulfilled']);
   });
 
   it('take numbers with one request per counter, in the order in which they ask', async () => {
