@@ -36,7 +36,7 @@ export const exportAccount = defineRoute({
   lines: true,
   errors: [],
   table: {
-    GetItem: ['QR-CODE#*', 'ROUTE#*', 'USER#*', 'USER#*#links'],
+    GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
     Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
 });

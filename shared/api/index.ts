@@ -17,6 +17,7 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
+import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
@@ -44,6 +45,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   updateAccount,
   renewAccountKey,
   exportAccount,
+  getAccountClicks,
   listDomains,
   getDomain,
   createDomain,
@@ -70,6 +72,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteChannel,
   listLinks,
   getLink,
+  getLinkClicks,
   createLink,
   updateLink,
   deleteLink,
@@ -78,6 +81,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteLinks,
   listQrCodes,
   getQrCode,
+  getQrCodeClicks,
   createQrCode,
   updateQrCode,
   deleteQrCode,

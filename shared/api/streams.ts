@@ -11,7 +11,7 @@ export const countClicks = defineJob({
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
     GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
-    PutItem: ['COUNTED#*'],
+    PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
   logsMetrics: true,

@@ -12,7 +12,8 @@ export const budgets: Record<string, number> = {
   getAccount: 206,
   updateAccount: 213,
   renewAccountKey: 253,
-  exportAccount: 213,
+  exportAccount: 225,
+  getAccountClicks: 210,
 
   listDomains: 211,
   getDomain: 209,
@@ -45,6 +46,7 @@ export const budgets: Record<string, number> = {
 
   listLinks: 219,
   getLink: 216,
+  getLinkClicks: 221,
   createLink: 226,
   updateLink: 226,
   deleteLink: 220,
@@ -54,6 +56,7 @@ export const budgets: Record<string, number> = {
 
   listQrCodes: 218,
   getQrCode: 219,
+  getQrCodeClicks: 221,
   createQrCode: 242,
   updateQrCode: 242,
   deleteQrCode: 219,
@@ -97,6 +100,6 @@ export const budgets: Record<string, number> = {
 
   bootstrap: 230,
 
-  countClicks: 198,
-  runTasks: 384,
+  countClicks: 210,
+  runTasks: 401,
 };

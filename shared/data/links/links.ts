@@ -41,7 +41,7 @@ import { completeLink, linkRouteKeyOf } from './whole-links.ts';
 
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
-export const links: EntityType<Link> = {
+export const links: EntityType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',

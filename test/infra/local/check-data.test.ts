@@ -153,6 +153,16 @@ describe('npm run check:data', () => {
       'in its statistics',
     ],
     [
+      'days with more clicks than were counted',
+      replace("sk LIKE 'CLICKS#%'", '"clicks":{"N":"', '"clicks":{"N":"0.'),
+      /CLICKS#\d{4}-\d\d has 0\.\d+ clicks, but \d+ in its days/,
+    ],
+    [
+      'hours that days do not have',
+      `UPDATE items SET item = json_remove(item, '$.days') WHERE sk = 'TOTAL' AND pk LIKE 'STATISTICS#%'`,
+      /links#\d+ has 0 clicks in its days, but \d+ in its hours/,
+    ],
+    [
       'a gap in the change log',
       'DELETE FROM changes WHERE number = (SELECT max(number) - 1 FROM changes)',
       'The change log has',
