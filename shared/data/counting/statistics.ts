@@ -66,6 +66,10 @@ export function addToStatistics({ subject, before, parts }: Tally, onConditionFa
   });
 }
 
+/** The statistics of a subject that was clicked this often before it was created here. */
+export const putPastClicks = (subject: ClickSubject, clicks: number): Step[] =>
+  clicks > 0 ? [{ Put: { Item: { ...statisticsKey(subject, TOTAL), clicks } } }] : [];
+
 /** Short placeholders, because an expression may have at most 4 KB. */
 function expressionsOf({ counters, names }: PartChange) {
   const numbered = [...counters, ...names].map(([name, value], i) => ({ id: i.toString(36), name, value }));

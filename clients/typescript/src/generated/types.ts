@@ -414,6 +414,8 @@ export type CreateLinkBody = {
   campaign?: number | null | undefined;
   channel?: number | null | undefined;
   pixels?: number[] | null | undefined;
+  date?: string | null | undefined;
+  clicks?: number | null | undefined;
 };
 
 export type CreateLinkReply = {
