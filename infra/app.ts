@@ -6,6 +6,7 @@ import { jobs, routes } from '../shared/api/index.ts';
 import { bundle, entryOf } from './constructs/bundle.ts';
 import { edgeEntries, edgeSettingsOf, isHostComplete, isHostInZone, TrueOrFalse } from './edge-settings.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
+import { isTableComplete, tableEntries } from './table-settings.ts';
 
 const wholeNumber = 'must be a whole number from 1 to 1000000';
 const WholeNumber = v.pipe(
@@ -45,6 +46,7 @@ const Context = v.object({
   adminEmail: v.optional(EmailAddress, 'admin@localhost'),
   adminUsername: v.optional(Username, 'admin'),
   retainTable: v.optional(TrueOrFalse, 'true'),
+  ...tableEntries,
 });
 
 const Settings = v.pipe(
@@ -56,6 +58,13 @@ const Settings = v.pipe(
   v.forward(
     v.check((context) => isHostInZone(context), 'must be hostedZone or a name in it'),
     ['host'],
+  ),
+  v.forward(
+    v.check(
+      (context) => isTableComplete(context),
+      'needs tableStreamArn, the stream of this table, and it needs tableName',
+    ),
+    ['tableName'],
   ),
   v.forward(
     v.check(

@@ -15,9 +15,9 @@ import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
-import { ServiceTable } from './constructs/table.ts';
+import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps, Partial<BudgetSettings> {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings & ExistingTable> {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
@@ -48,7 +48,11 @@ export class LinkServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: LinkServiceProps) {
     super(scope, id, { crossRegionReferences: true, ...props });
     const { routes = allRoutes, jobs = allJobs, retainTable: retain, bundleFolder } = props;
-    const table = new ServiceTable(this, 'Table', { retain });
+    const { tableName, tableStreamArn } = props;
+    const table =
+      tableName && tableStreamArn
+        ? existingTable(this, 'Table', { tableName, tableStreamArn })
+        : new ServiceTable(this, 'Table', { retain });
     const secrets = new Secrets(this, 'Secrets', { retain });
     const api = new ServiceApi(this, 'Api');
     const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
@@ -92,6 +96,7 @@ export class LinkServiceStack extends Stack {
         failures.set(job.id, mapping.failures);
       }
     }
+    if (jobs.some(({ id }) => id === bootstrap.id)) deployLast(this, stackOf(bootstrap));
     new Monitoring(this, 'Monitoring', {
       table,
       api,
@@ -108,8 +113,18 @@ export class LinkServiceStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: shortUrl + apiPrefix });
     new CfnOutput(this, 'ShortUrl', { value: shortUrl });
     new CfnOutput(this, 'BrandedEndpoint', { value: brandedHosts.endpoint });
+    new CfnOutput(this, 'TableName', { value: table.tableName });
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
+}
+
+/**
+ * Bootstrap migrates the table, of which functions of the release before would show too little. Its stack comes last, so
+ * that a deploy that fails before leaves the table to them.
+ */
+function deployLast(scope: Construct, last: NestedStack): void {
+  for (const other of scope.node.children)
+    if (other instanceof NestedStack && other !== last) last.addDependency(other);
 }
 
 /** Creates the nested stack for a resource's functions when the first of them asks for it. */

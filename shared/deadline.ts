@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'aws-lambda';
 import { FUNCTION_TIMEOUT_SECONDS } from './api/contract/environment.ts';
-import { ServiceError } from './errors.ts';
+import { BusyError } from './errors.ts';
 
 /** Kept of a function's timeout to send the answer; callers then wait less than ten seconds, a cold start included. */
 const ANSWER_RESERVE_MS = 2_000;
@@ -11,23 +11,21 @@ const TABLE_RESERVE_MS = ANSWER_RESERVE_MS + 500;
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** The 503 for a caller who may try again in a second. */
-export const busyBecause = (cause: unknown) => new ServiceError('busy', { retryAfter: 1, cause });
-
 /** Middy's settings for giving up a handler in time, whatever it waits for. Without them it is a 500 after ten seconds. */
 export const earlyTimeout = {
   timeoutEarlyInMillis: ANSWER_RESERVE_MS,
   timeoutEarlyResponse: () => {
-    throw busyBecause(new Error('The handler took too long.'));
+    throw new BusyError('The handler took too long.');
   },
 };
 
 /** Limits how long a function can use the table. What it still does after its answer then changes nothing any more. */
 export function withDeadline<Args extends [event: unknown, context: Context, ...rest: never[]], Result>(
   handler: (...args: Args) => Result,
+  timeoutSeconds: number = FUNCTION_TIMEOUT_SECONDS,
 ): (...args: Args) => Result {
   return (...args) => {
-    const left = args[1].getRemainingTimeInMillis?.() ?? FUNCTION_TIMEOUT_SECONDS * 1000;
+    const left = args[1].getRemainingTimeInMillis?.() ?? timeoutSeconds * 1000;
     return deadlines.run(performance.now() + left - TABLE_RESERVE_MS, handler, ...args);
   };
 }

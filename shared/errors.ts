@@ -31,6 +31,10 @@ export const failures = {
     statusCode: 415,
     message: 'The request body must be JSON, with Content-Type: application/json.',
   },
+  idempotency_mismatch: {
+    statusCode: 422,
+    message: 'This Idempotency-Key was used for another request. Please use a new key for each request.',
+  },
   rate_limited: { statusCode: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { statusCode: 500, message: 'Something went wrong on our side.' },
   busy: { statusCode: 503, message: 'The service is busy. Please wait and try again.' },
@@ -59,6 +63,22 @@ export class ServiceError extends Error {
     this.code = code;
     this.statusCode = failures[code].statusCode;
     this.retryAfter = details.retryAfter;
+  }
+}
+
+/**
+ * The service cannot do this now, and the caller may try again: a 503. Not a `ServiceError`, so that functions for visitors
+ * do not carry the API's errors.
+ */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  readonly code = 'busy';
+  /** Whole seconds. */
+  readonly retryAfter: number;
+
+  constructor(cause: unknown, retryAfter = 1) {
+    super('The service is busy.', { cause });
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -109,9 +129,18 @@ export function logFault(functionId: string, error: unknown, facts: Record<strin
   console.error({ message: 'fault', function: functionId, ...facts, error: describeError(error) });
 }
 
+/** Whether it is a `BusyError`, or the `ServiceError` that says the same. */
+export const isBusy = (error: unknown): error is Pick<BusyError, 'retryAfter' | 'cause'> =>
+  error instanceof Error && (error as Partial<BusyError>).code === 'busy';
+
 /** Logs why a request is answered with 500 or 503. A busy table or queue is not a fault, so that is a warning. */
 export function logFailure(functionId: string, error: unknown, requestId: string): void {
-  if (isServiceError(error, 'busy'))
-    console.warn({ message: 'busy', function: functionId, requestId, cause: describeError(error.cause) });
+  if (isBusy(error))
+    console.warn({
+      message: 'busy',
+      function: functionId,
+      requestId,
+      cause: describeError(error.cause),
+    });
   else logFault(functionId, error, { requestId });
 }

@@ -5,9 +5,10 @@ import { SALT_BYTES } from '../../shared/domain/users/passwords.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes the caller's email address, password, or both. */
-export const handler = endpoint(updateAccount, async ({ user, body: { email, password }, random }) => {
+export const handler = endpoint(updateAccount, async ({ user, body, now, random }) => {
+  const { email, password } = body;
   const passwordHash = password && (await hashPassword(password, random(SALT_BYTES)));
   const change = { ...(email && { email }), ...(passwordHash && { passwordHash }) };
-  await changeUser(user.id, change);
+  await changeUser(user.id, change, { actor: user, now });
   return { message: 'Account has been successfully updated.' };
 });

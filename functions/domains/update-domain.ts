@@ -5,6 +5,6 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Changes only the fields in the body. */
 export const handler = endpoint(updateDomain, async ({ params, body, user, site }) => {
-  await changeStoredDomain(user.id, params.id, (domain) => changeDomain(domain, body, site.hosts));
+  await changeStoredDomain(user.id, params.id, (domain) => changeDomain(domain, body, site.hosts), site);
   return { message: 'Domain has been updated successfully.' };
 });

@@ -9,7 +9,7 @@ import { newUser, subscriptionTo, type User } from '../../shared/domain/users/us
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Registers a user, whose API key works immediately. */
-export const handler = endpoint(createUser, async ({ body, now, random }) => {
+export const handler = endpoint(createUser, async ({ body, user: actor, now, random }) => {
   const { username, email, password, planid, expiration } = body;
   const plan = await getPlan(planid);
   const [passwordHash, secret] = await Promise.all([
@@ -19,6 +19,6 @@ export const handler = endpoint(createUser, async ({ body, now, random }) => {
   const keyOf = ({ id, keyVersion }: User) => deriveApiKey(secret, id, keyVersion);
   const profile = { username, email, passwordHash, isAdmin: false };
   const subscription = subscriptionTo(plan, expiration ?? undefined);
-  const { id } = await addUser(newUser(profile, subscription, now), keyOf);
+  const { id } = await addUser(newUser(profile, subscription, now), keyOf, { actor, now });
   return { message: 'User has been registered.', data: { id, email, username } };
 });

@@ -3,7 +3,7 @@ import { deleteStoredUser } from '../../shared/data/users/user-deletion.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Revokes the user's API key and sign-in immediately, and queues their data for the purge. */
-export const handler = endpoint(deleteUser, async ({ params }) => {
-  await deleteStoredUser(params.id);
+export const handler = endpoint(deleteUser, async ({ params, user: actor, now }) => {
+  await deleteStoredUser(params.id, { actor, now });
   return { message: 'User has been deleted.' };
 });

@@ -3,6 +3,6 @@ import { renewApiKeyOf } from '../../shared/data/users/key-renewal.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Gives a user a new API key. The old one stops working. */
-export const handler = endpoint(renewUserKey, async ({ params, now }) => ({
-  apikey: await renewApiKeyOf(params.id, now),
+export const handler = endpoint(renewUserKey, async ({ params, user: actor, now }) => ({
+  apikey: await renewApiKeyOf(params.id, { actor, now }),
 }));

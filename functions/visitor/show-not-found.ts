@@ -4,6 +4,6 @@ import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-doma
 import { notFoundReply } from '../../shared/visitor/visits/not-found-reply.ts';
 
 /** Answers paths that no other route matches. */
-export const handler = visitorEndpoint(showNotFound, async ({ host, site }) =>
-  notFoundReply(await findVisitedDomain(host, site)),
+export const handler = visitorEndpoint(showNotFound, async (request) =>
+  notFoundReply(await findVisitedDomain(request.host, request.site), request),
 );

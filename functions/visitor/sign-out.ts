@@ -11,6 +11,6 @@ export const handler = visitorEndpoint(signOut, async ({ event, host, now, site 
   if (!site.hosts.has(host)) return notFoundPage();
   const form = await readSessionForm(event, { host, now, site });
   if (form.kind === 'forged') return noticePage(403, texts.notSignedOut);
-  if (form.kind === 'signed-in') await endSessions(form.session);
+  if (form.kind === 'signed-in') await endSessions(form.session, now);
   return noticePage(200, texts.signedOut, { cookies: [expiredSessionCookie(site.shortUrl)] });
 });

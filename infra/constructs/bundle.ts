@@ -27,8 +27,10 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   // Parts of the SDK that no function needs; each replacement says why.
   alias: {
+    '@aws/lambda-invoke-store': join(import.meta.dirname, 'no-invoke-store.ts'),
     '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
     '@aws-sdk/middleware-endpoint-discovery': join(import.meta.dirname, 'no-endpoint-discovery.ts'),
+    '@smithy/core/checksum': join(import.meta.dirname, 'native-sha256.ts'),
     '@smithy/core/event-streams': join(import.meta.dirname, 'no-event-streams.ts'),
   },
   minify: true,

@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  ProjectionType,
+  StreamViewType,
+  Table,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 
@@ -7,6 +14,16 @@ interface ServiceTableProps {
   /** Whether the table outlives its stack. */
   retain: boolean;
 }
+
+/** A table that another stack or a restore made, and its stream, which the table does not tell. */
+export interface ExistingTable {
+  tableName: string;
+  tableStreamArn: string;
+}
+
+/** The stack only uses this table: it neither changes its settings nor deletes it. */
+export const existingTable = (scope: Construct, id: string, table: ExistingTable): ITable =>
+  Table.fromTableAttributes(scope, id, table);
 
 /** The one table, as `tableSchema` describes it; billed per request, so that it costs nothing while idle. */
 export class ServiceTable extends Table {

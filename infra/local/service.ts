@@ -10,6 +10,8 @@ import type {
 import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
 import { apiPrefix } from '../../shared/api/contract/route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
+import { useScrypt } from '../../shared/data/password-queue.ts';
+import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
@@ -22,6 +24,7 @@ import { localSecrets, newSecret } from './local-secrets.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Monitoring, noMonitoring } from './open-monitoring.ts';
 import { openTable } from './open-table.ts';
+import { lowPriorityScrypt } from './passwords/low-priority-scrypt.ts';
 import { bindTableToSecret } from './secret-fingerprint.ts';
 import { configuredSecret } from './service-secret.ts';
 import { addressesOf, type Settings, SettingsError } from './settings.ts';
@@ -49,7 +52,10 @@ export async function startService(
     const secrets = localSecrets(configured ?? (await table.serviceSecret()));
     useSecrets(secrets);
     connectTable(table.connection);
+    useScrypt(lowPriorityScrypt);
     Object.assign(process.env, bootstrapEnvironment(settings));
+    // Before anything is written.
+    await checkSchema();
     await bindTableToSecret(settings.TABLE_NAME, await secrets.serviceSecret());
     await bootstrap();
 

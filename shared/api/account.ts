@@ -44,7 +44,12 @@ export const updateAccount = defineRoute({
   },
   response: Message,
   errors: ['email_taken'],
-  table: { GetItem: ['USER#*'], PutItem: ['EMAIL#*'], UpdateItem: ['USER#*'], DeleteItem: ['EMAIL#*'] },
+  table: {
+    GetItem: ['USER#*'],
+    PutItem: ['AUDIT', 'EMAIL#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
+    DeleteItem: ['EMAIL#*'],
+  },
 });
 
 /** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */
@@ -52,8 +57,8 @@ export const keyRenewal = {
   table: {
     GetItem: ['REQUESTS#*', 'USER#*'],
     Query: ['ADMINISTRATORS'],
-    PutItem: ['KEY#*', 'REQUESTS#*'],
-    UpdateItem: ['USER#*'],
+    PutItem: ['AUDIT', 'KEY#*', 'REQUESTS#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
@@ -68,6 +73,7 @@ export const renewAccountKey = defineRoute({
   access: 'user',
   request: {},
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: [],
   ...keyRenewal,
 });

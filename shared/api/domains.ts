@@ -68,7 +68,11 @@ export const createDomain = defineRoute({
   request: { body: DomainBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
-  table: { PutItem: ['DOMAIN#*', 'USER#*#domains'], UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'] },
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*'],
+    PutItem: ['DOMAIN#*', 'USER#*#domains'],
+    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
+  },
 });
 
 export const updateDomain = defineRoute({
@@ -80,7 +84,11 @@ export const updateDomain = defineRoute({
   request: { params: Fields({ id: PathId }), body: RedirectsBody },
   response: Message,
   errors: ['domain_not_found'],
-  table: { GetItem: ['USER#*#domains'], PutItem: ['DOMAIN#*'], UpdateItem: ['USER#*#domains'] },
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
+    PutItem: ['DOMAIN#*'],
+    UpdateItem: ['USER#*#domains'],
+  },
 });
 
 export const deleteDomain = defineRoute({

@@ -1,5 +1,7 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
+import { listAudit } from './audit.ts';
+import { createLinks, deleteLinks, updateLinks } from './bulk-links.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -71,6 +73,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   createLink,
   updateLink,
   deleteLink,
+  createLinks,
+  updateLinks,
+  deleteLinks,
   listQrCodes,
   getQrCode,
   createQrCode,
@@ -88,6 +93,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteUser,
   renewUserKey,
   createSignInLink,
+  listAudit,
   answerUnknownPath,
 ];
 

@@ -14,15 +14,29 @@ export const answerUnknownPath = defineRoute({
   table: {},
 });
 
-/** Runs on every deploy and local start: writes the plans, and adds the first administrator if there is no user. */
+/**
+ * Runs on every deploy and local start: writes the plans, adds the first administrator if there is no user, and migrates
+ * the table of an earlier release.
+ */
 export const bootstrap = defineJob({
   id: 'bootstrap',
   resource: 'operations',
   table: {
-    GetItem: ['USER#*'],
+    GetItem: ['NUMBERS#*', 'PURGE#*', 'SCHEMA', 'USER#*'],
     Query: ['ADMINISTRATORS'],
-    PutItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'PLANS', 'USER#*', 'USERNAME#*', 'USERS'],
-    UpdateItem: ['ADMINISTRATORS', 'NUMBERS#*', 'USER#*'],
+    PutItem: [
+      'ADMINISTRATORS',
+      'AUDIT',
+      'EMAIL#*',
+      'KEY#*',
+      'PLANS',
+      'PURGE#*',
+      'SCHEMA',
+      'USER#*',
+      'USERNAME#*',
+      'USERS',
+    ],
+    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'NUMBERS#*', 'PURGE#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,

@@ -56,5 +56,10 @@ export const subscribeUser = defineRoute({
   },
   response: Message,
   errors: ['plan_not_found', 'user_not_found'],
-  table: { GetItem: ['USER#*'], Query: ['PLANS'], UpdateItem: ['KEY#*', 'USER#*'] },
+  table: {
+    GetItem: ['USER#*'],
+    Query: ['PLANS'],
+    PutItem: ['AUDIT', 'REFRESH#*'],
+    UpdateItem: ['AUDIT', 'KEY#*', 'USER#*'],
+  },
 });

@@ -1,6 +1,6 @@
 import { defineJob } from './contract/function-contract.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
-import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({
@@ -9,6 +9,7 @@ export const countClicks = defineJob({
   memory: 512,
   table: {
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
+    GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
@@ -26,8 +27,9 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels; tenants set branded domains up at the edge. One function does both, because no more than
- * two may read a shard of the stream.
+ * links, QR codes, campaigns, channels, and pixels, or move what an earlier release wrote; refreshes tell links and QR codes
+ * what changed with their owner’s plan; tenants set branded domains up at the edge. One function does all, because no more
+ * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const runTasks = defineJob({
@@ -35,10 +37,20 @@ export const runTasks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', 'TENANT#*', ...collectionPatterns],
-    Query: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
+    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'STATISTICS#*'],
+    UpdateItem: [
+      'MEMBERS#*',
+      'PURGE#*',
+      'REFRESH#*',
+      'ROUTE#*',
+      'STATISTICS#*',
+      'TENANT#*',
+      'USER#*',
+      ...collectionPatterns,
+    ],
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
@@ -46,15 +58,18 @@ export const runTasks = defineJob({
       'PIXEL#*',
       'PURGE#*',
       'QR-CODE#*',
+      'REFRESH#*',
       'ROTATOR#*',
       'ROUTE#*',
+      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
+    ConditionCheckItem: ['USER#*#links', 'USER#*#qr-codes'],
     BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
   // is how often a tenant that waits for its certificate comes up.
-  stream: { keyPrefixes: [PURGE_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
+  stream: { keyPrefixes: [PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
 });

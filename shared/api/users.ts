@@ -55,7 +55,12 @@ export const getUser = defineRoute({
   response: v.strictObject({ data: User }),
   errors: ['user_not_found'],
   // The writes activate the API key after the service secret was replaced.
-  table: { GetItem: ['USER#*'], PutItem: ['KEY#*'], UpdateItem: ['USER#*'], DeleteItem: ['KEY#*'] },
+  table: {
+    GetItem: ['USER#*'],
+    PutItem: ['AUDIT', 'KEY#*'],
+    UpdateItem: ['AUDIT', 'USER#*'],
+    DeleteItem: ['KEY#*'],
+  },
   readsServiceSecret: true,
 });
 
@@ -65,6 +70,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/user/add',
   access: 'admin',
+  isConfidential: true,
   request: {
     body: Fields({
       username: Username,
@@ -83,8 +89,8 @@ export const createUser = defineRoute({
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
   table: {
     Query: ['PLANS'],
-    PutItem: ['EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
-    UpdateItem: ['NUMBERS#*'],
+    PutItem: ['AUDIT', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
+    UpdateItem: ['AUDIT', 'NUMBERS#*'],
   },
   readsServiceSecret: true,
 });
@@ -100,8 +106,8 @@ export const deleteUser = defineRoute({
   errors: ['user_not_found', 'last_administrator'],
   table: {
     GetItem: ['USER#*'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['ADMINISTRATORS', 'USER#*'],
+    PutItem: ['AUDIT', 'PURGE#*'],
+    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'USER#*'],
     DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
   },
 });
@@ -114,6 +120,7 @@ export const renewUserKey = defineRoute({
   access: 'admin',
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: ['user_not_found'],
   ...keyRenewal,
 });
@@ -127,5 +134,5 @@ export const createSignInLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ url: v.string() }),
   errors: ['user_not_found'],
-  table: { GetItem: ['USER#*'], PutItem: ['SIGN-IN#*'] },
+  table: { GetItem: ['USER#*'], PutItem: ['AUDIT', 'SIGN-IN#*'], UpdateItem: ['AUDIT'] },
 });

@@ -2,13 +2,20 @@ import type { Domain, DomainName, DomainRedirects } from '../domain/domains.ts';
 import { quotaOf } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import type { Site } from '../env.ts';
-import { ServiceError } from '../errors.ts';
+import { assertNoProblems, ServiceError } from '../errors.ts';
 import { assertDnsPointsHere, type NameResolver } from '../network/dns-check.ts';
 import type { DomainRecord } from './domain-records.ts';
 import { domainKey } from './keys.ts';
-import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
+import {
+  addOwned,
+  deleteOwned,
+  type EntityType,
+  replaceOwned,
+  withOptimisticRetry,
+} from './owned/owned-items.ts';
+import { isLoop, type RedirectingDomain } from './redirect-loops.ts';
 import { getItem, type Key } from './table/items.ts';
-import { putUnique, type Step } from './table/transactions.ts';
+import { putUnique, type Step, transact } from './table/transactions.ts';
 import { endTenant, startTenant } from './tenants/tenant-tasks.ts';
 
 export const domains: EntityType<Domain> = {
@@ -34,6 +41,7 @@ export async function addDomain(
   // First, so that the error does not ask for a DNS record that the plan could not use.
   quotaOf(user.plan, 'domain');
   await assertDnsPointsHere(domain.host, site, resolver);
+  await assertNoLoop({ ...domain, userId: user.id }, site);
   return addOwned(
     domains,
     user,
@@ -50,8 +58,24 @@ export async function changeStoredDomain(
   userId: number,
   id: number,
   change: (domain: Domain) => Domain,
+  site: Site,
 ): Promise<void> {
-  await changeOwned(domains, userId, id, change, (_before, after) => [{ Put: { Item: recordOf(after) } }]);
+  await withOptimisticRetry(domains, userId, id, async (before) => {
+    const after = change(before);
+    await assertNoLoop(after, site);
+    await transact([replaceOwned(domains, before, after), { Put: { Item: recordOf(after) } }]);
+  });
+}
+
+/** Throws a 400 that names each redirect that leads back here now. Visits check it too, for what changes later. */
+async function assertNoLoop(domain: RedirectingDomain, { hosts }: Site): Promise<void> {
+  const fields = ['redirectroot', 'redirect404'] as const;
+  const context = { hosts, now: new Date(), consistent: true };
+  const areLoops = await Promise.all(fields.map((field) => isLoop(domain, field, context)));
+  const loops = fields.filter((_, i) => areLoops[i]);
+  assertNoProblems(
+    Object.fromEntries(loops.map((field) => [field, 'must not lead back here through other addresses'])),
+  );
 }
 
 /** The part of a transaction that takes a domain, and with it all routes on it, out of service. */

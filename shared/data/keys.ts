@@ -1,5 +1,6 @@
-import { PURGE_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { Key } from './table/items.ts';
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
+ * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; GetItem, DeleteItem, TTL |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -29,17 +31,24 @@ import type { Key } from './table/items.ts';
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
  * | the public campaign with a slug           | ROTATOR#<slug>        | = pk                  | GetItem                |
  * | links of a campaign, of a pixel           | MEMBERS#<name>#<id>   | COUNT#…, ITEM#<n>     | like a collection page |
+ * | a campaign’s links by when they expire    | MEMBERS#campaigns#<id> | OPEN#… , LOCKED#…    | Query                  |
  * | items of a channel                        | MEMBERS#channels#<id> | COUNT#…, ITEM#<n>     | like a collection page |
  * | unique pixel tag of a user                | PIXEL#<user>#<type>#… | = pk                  | PutItem if absent      |
  * | public record and logo of a QR code       | QR-CODE#<code>        | QR-CODE; LOGO         | GetItem                |
  * | a pending purge                           | PURGE#<name>#<id>     | PURGE                 | PutItem, then stream   |
+ * | a plan change that links must learn of    | REFRESH#<user id>     | = pk                  | PutItem, then stream   |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
+ * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
+ * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
  * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
+ * | an entry of the audit log                 | AUDIT                 | ENTRY#<ulid>          | Query; PutItem, TTL    |
+ * | entries of a day by hour, in shards       | AUDIT                 | COUNT#<YYYY-MM-DD>#<shard> | Query; UpdateItem (ADD), TTL |
  * | the service secret’s fingerprint          | SERVICE-SECRET        | = pk                  | PutItem if absent      |
  * | lease of a shard for a consumer           | STREAM-LEASES         | LEASE#<consumer>#<shard> | Query; UpdateItem   |
  * | processes that share the stream           | STREAM-LEASES         | WORKER#<id>           | Query; UpdateItem (ADD) |
@@ -85,6 +94,12 @@ export const messageCountKey = (linkId: number, address: string, minute: number)
 /** No item has this key: a health check reads it only to see whether the table answers. */
 export const healthKey: Key = single('HEALTH');
 
+/** `request` is a hash of method, path, and `Idempotency-Key`. */
+export const idempotencyKey = (userId: number, request: string): Key => ({
+  pk: `IDEMPOTENCY#${userId}#${request}`,
+  sk: 'ANSWER',
+});
+
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const usernameKey = (username: string): Key => single(`USERNAME#${username.toLowerCase()}`);
 export const emailKey = (email: string): Key => single(`EMAIL#${email.toLowerCase()}`);
@@ -121,10 +136,27 @@ export const qrLogoKey = (code: string): Key => ({ ...qrCodeKey(code), sk: 'LOGO
 
 /** The collection of what belongs to a campaign, a pixel or a channel. */
 export const membersKey = (name: CollectionName, id: number): string => `MEMBERS#${name}#${id}`;
-export const purgeKey = (name: 'users' | CollectionName, id: number): Key => ({
+/** Whether a link of a campaign can be followed without a password. */
+export type Openness = 'OPEN' | 'LOCKED';
+const NEVER = '9999';
+/** In a campaign, the record of a link by when it expires: those that have not are next to each other. */
+export const visitableKey = (
+  members: string,
+  { openness, host, expiry = NEVER, n }: { openness: Openness; host: string; expiry?: string; n: number },
+): Key => ({ pk: members, sk: `${openness}#${host}#${expiry}#${padded(n, 8)}` });
+/** The range of the links on this host that expire after `time`. */
+export const visitableRange = (openness: Openness, host: string, time: string) => ({
+  ':lowest': `${openness}#${host}#${time}#~`,
+  ':highest': `${openness}#${host}#~`,
+});
+
+export const purgeKey = (name: 'users' | 'old-statistics' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
+
+/** The update of what a user’s links and QR codes know of the user’s plan. */
+export const refreshKey = (userId: number): Key => single(`${REFRESH_PREFIX}${userId}`);
 
 export const collectionKey = (userId: number, name: CollectionName): string => `USER#${userId}#${name}`;
 export const itemSortKey = (n: number): string => `ITEM#${padded(n, 8)}`;
@@ -153,6 +185,8 @@ export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
   pk: statisticsPartition(subject),
   sk: part,
 });
+/** The one item with a subject's statistics in schema version 1. */
+export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
 /** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
 export const countedMarkers = (period: number): string => `COUNTED#${period}`;
 /** The marker of a transaction, by the last click that it counted. */
@@ -160,6 +194,8 @@ export const countedMarkerKey = (
   period: number,
   { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** The marker of a transaction in schema version 1, by the first click that it counted. */
+export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** Written when a logged visit is counted, so that it is counted once. */
 export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
@@ -177,6 +213,18 @@ export const monthlyClicksOf = (userId: number) => ({
 });
 /** The month in the sort key of a user's clicks. */
 export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
+
+export const schemaKey: Key = single('SCHEMA');
+
+export const auditLog = 'AUDIT';
+/** `id` is a ULID, or the beginning of one. */
+export const auditEntryKey = (id: string): Key => ({ pk: auditLog, sk: `ENTRY#${id}` });
+export const auditCountKey = (day: string, shard: number): Key => ({
+  pk: auditLog,
+  sk: `${countPrefix}${day}#${shard}`,
+});
+/** The day in the sort key of a count of entries. */
+export const dayOfAuditCount = (sk: string): string => sk.slice(countPrefix.length).split('#')[0] ?? '';
 
 export const secretFingerprintKey: Key = single('SERVICE-SECRET');
 

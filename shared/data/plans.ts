@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type Retention, retentionOf } from '../domain/clicks/retention.ts';
 import { effectivePlan, type Plan, type Subscriber } from '../domain/plans/plans.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
@@ -32,6 +33,11 @@ export async function readPlanOf(user: Subscriber, now: Date): Promise<Plan> {
   const plan = effectivePlan(user, await readPlans([user.planId]), now);
   if (!plan) throw new Error('There is no free plan.');
   return plan;
+}
+
+/** How long the visitors of this user's links are recognized. */
+export async function readRetentionOf(user: Subscriber, now: Date): Promise<Retention> {
+  return retentionOf(user, await readPlans([user.planId]), now);
 }
 
 /** The plan with this id, or the free plan without an id. Throws `plan_not_found`. */

@@ -1,11 +1,13 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { TENANT_PREFIX } from '../api/contract/table.ts';
+import { REFRESH_PREFIX, TENANT_PREFIX } from '../api/contract/table.ts';
 import { type Purge, readPurge } from './owned/purge-requests.ts';
 import { runPurgePass } from './purge/purge.ts';
+import { runRefreshPass } from './refresh.ts';
 import { manageTenant } from './tenants/manage-tenant.ts';
 import { readTenantRecord, type TenantRecord } from './tenants/tenant-tasks.ts';
+import { type RefreshRecord, readRefreshRecord } from './users/refresh-requests.ts';
 
-type Task = Purge | TenantRecord;
+type Task = Purge | RefreshRecord | TenantRecord;
 
 interface TaskRecords {
   tasks: { task: Task; sequenceNumber: string }[];
@@ -13,14 +15,18 @@ interface TaskRecords {
   malformed: string[];
 }
 
-const isTenantRecord = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(TENANT_PREFIX);
+function readTask(record: DynamoDBRecord): Task | 'malformed' | undefined {
+  const key = record.dynamodb?.Keys?.pk?.S ?? '';
+  if (key.startsWith(TENANT_PREFIX)) return readTenantRecord(record);
+  return key.startsWith(REFRESH_PREFIX) ? readRefreshRecord(record) : readPurge(record);
+}
 
 /** The tasks in these stream records; without those that ended. */
 export function readTasks(records: DynamoDBRecord[]): TaskRecords {
   const tasks: TaskRecords['tasks'] = [];
   const malformed: string[] = [];
   for (const record of records) {
-    const task = isTenantRecord(record) ? readTenantRecord(record) : readPurge(record);
+    const task = readTask(record);
     if (task === 'malformed') malformed.push(record.eventID ?? '');
     else if (task) tasks.push({ task, sequenceNumber: record.dynamodb?.SequenceNumber ?? '' });
   }
@@ -29,5 +35,6 @@ export function readTasks(records: DynamoDBRecord[]): TaskRecords {
 
 /** Does one step of a task, and what was read before `isTimeUp`. */
 export function runTask(task: Task, isTimeUp: () => boolean): Promise<void> {
-  return 'host' in task ? manageTenant(task, isTimeUp) : runPurgePass(task, isTimeUp);
+  if ('host' in task) return manageTenant(task, isTimeUp);
+  return 'run' in task ? runRefreshPass(task, isTimeUp) : runPurgePass(task, isTimeUp);
 }

@@ -5,7 +5,7 @@ import type { HttpEvent } from '../api/contract/event.ts';
 import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contract/visitor-route.ts';
 import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
-import { isServiceError, logFailure } from '../errors.ts';
+import { isBusy, logFailure } from '../errors.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -51,6 +51,6 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
 }
 
 const failurePage = (error: unknown): VisitorReply =>
-  isServiceError(error, 'busy')
-    ? noticePage(error.statusCode, texts.busy, { retryAfterSeconds: error.retryAfter })
+  isBusy(error)
+    ? noticePage(503, texts.busy, { retryAfterSeconds: error.retryAfter })
     : noticePage(500, texts.fault);

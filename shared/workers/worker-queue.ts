@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { ServiceError } from '../errors.ts';
+import { BusyError } from '../errors.ts';
 import type { WorkerMessage } from './answer-jobs.ts';
 
 interface Limits {
@@ -31,7 +31,7 @@ export function workerQueue<Job, Result>(file: string, options: Limits): (job: J
   const limits = { ...DEFAULTS, ...options };
   const oneByOne = pLimit(1);
   const thread = restartingThread(file, limits);
-  const busy = () => new ServiceError('busy', { retryAfter: RETRY_AFTER_SECONDS });
+  const busy = () => new BusyError('The queue is full.', RETRY_AFTER_SECONDS);
   return async (job) => {
     if (oneByOne.pendingCount >= limits.maxWaiting) throw busy();
     const since = performance.now();

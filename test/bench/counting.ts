@@ -189,6 +189,7 @@ const addBenchUser = (name: string) =>
       keyVersion: 1,
     },
     ({ id }) => `key ${id}`,
+    { actor: 'system', now: new Date() },
   );
 
 if (import.meta.main) report('counting', await benchCounting());

@@ -98,7 +98,7 @@ async function addOwner(): Promise<{ id: number; key: string }> {
     keyVersion: 1,
   };
   const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(SECRET, id, 1);
-  const { id } = await addUser(profile, keyOf);
+  const { id } = await addUser(profile, keyOf, { actor: 'system', now: new Date() });
   return { id, key: keyOf({ id }) };
 }
 

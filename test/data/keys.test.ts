@@ -29,10 +29,15 @@ describe('the partition keys', () => {
     [keys.pixelTagKey(12, 'forum', 'tag').pk, 'PIXEL#*'],
     [keys.qrCodeKey('code').pk, 'QR-CODE#*'],
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
+    [keys.refreshKey(12).pk, 'REFRESH#*'],
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
     [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
     [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
+    [keys.auditEntryKey('01').pk, 'AUDIT'],
+    [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
     [keys.countedMarkers(7), 'COUNTED#*'],
+    [keys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
+    [keys.schemaKey.pk, 'SCHEMA'],
     [keys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);

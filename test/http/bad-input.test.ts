@@ -38,7 +38,7 @@ const badUrls = [
 /** A target must also not redirect back here, or be too long once encoded. */
 const badTargets = [...badUrls, 'https://sho.rt/x', `https://example.com/${'ü'.repeat(3000)}`];
 const badNames = [...badTexts(100), 'a_b', '<b>', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-const badIds = [0, -1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
+const badIds = [-1, 1.5, true, {}, [], 'abc', '-1', '1e3', 2 ** 53, '99999999999999999'];
 
 /** Invalid values of each field. */
 const badFields: Record<string, unknown[]> = {
@@ -65,7 +65,7 @@ const badFields: Record<string, unknown[]> = {
     '%41%42%43',
   ],
   type: [true, {}, [], 'Direct', 'redirect', -1, 1.5, 'overlay-', 'overlay-0', 'overlay-x', '1e5', long(500)],
-  password: [1, true, {}, [], 'four', long(201), '\ud800abcd'],
+  password: [1, true, {}, [], long(201), '\ud800abcd'],
   domain: [
     ...badTexts(300),
     'other.example',
@@ -88,6 +88,8 @@ const badFields: Record<string, unknown[]> = {
     '٢٠٩٩-٠١-٠١ ٠٠:٠٠:٠٠',
   ],
   geotarget: [1, true, {}, 'France', many(251, { location: 'France', link: url })],
+  defaultlanguage: [...badTexts(35), 'e', 'en us', 'english!', '123'],
+  passquery: [2, 'yes', {}, []],
   devicetarget: [1, true, {}, 'ios', many(251, { device: 'ios', link: url })],
   languagetarget: [1, true, {}, 'en', many(251, { language: 'en', link: url })],
   parameters: [1, true, {}, 'a=b', many(101, { name: 'a', value: 'b' })],

@@ -12,7 +12,7 @@ import { chromeOnWindows } from '../support/browsers.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { testService } from '../support/service.ts';
 import { sendRequest } from '../support/service-process.ts';
-import { signedInCookies } from '../support/sign-in.ts';
+import { sessionFormOf, signedInCookies } from '../support/sign-in.ts';
 
 const service = testService();
 
@@ -21,6 +21,7 @@ let remaining: number;
 let server: HttpServer;
 let origin = '';
 let session: string[] = [];
+let csrf = '';
 let key = '';
 
 beforeAll(async () => {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   const user = await service.addUser();
   session = await signedInCookies(service, user);
+  csrf = await sessionFormOf(service, session);
   key = user.key;
 });
 afterAll(() => server.close());
@@ -81,10 +83,10 @@ function visit(route: Route) {
     ...(!isApiRoute(route) && { cookie: session.join('; ') }),
     ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
   };
-  return sendRequest(origin, path, { method, headers, ...(isForm && { body: 'password=wrong' }) });
+  return sendRequest(origin, path, { method, headers, ...(isForm && { body: `password=wrong&${csrf}` }) });
 }
 
-const WITHOUT_TABLE = ['answerUnknownPath', 'showRobots', 'showFavicon', 'showAvatar', 'signOut'];
+const WITHOUT_TABLE = ['answerUnknownPath', 'showRobots', 'showFavicon', 'showAvatar'];
 const routesWithTable = routes.filter(({ id }) => !WITHOUT_TABLE.includes(id));
 
 const named = (name: string, more = {}) => Object.assign(new Error('secret-detail'), { name, ...more });

@@ -8,6 +8,9 @@ function start(context: Record<string, unknown>) {
   return { status, lines: stderr.trim().split('\n') };
 }
 
+const STREAM = 'arn:aws:dynamodb:us-east-1:123456789012:table/links/stream/2026-01-02T03:04:05.678';
+const NEEDS_STREAM = 'needs tableStreamArn, the stream of this table, and it needs tableName';
+
 describe('infra/app.ts', () => {
   it.each([
     [
@@ -45,6 +48,16 @@ describe('infra/app.ts', () => {
     [
       { host: 'sho.rt', hostedZone: 'sho.rt' },
       ['context host: needs hostedZone and hostedZoneId, and they need host'],
+    ],
+    [{ tableName: 'links' }, [`context tableName: ${NEEDS_STREAM}`]],
+    [{ tableStreamArn: STREAM }, [`context tableName: ${NEEDS_STREAM}`]],
+    [{ tableName: 'link', tableStreamArn: STREAM }, [`context tableName: ${NEEDS_STREAM}`]],
+    [
+      { tableName: 'links', tableStreamArn: 'arn:aws:dynamodb:us-east-1:123456789012:table/links' },
+      [
+        `context tableStreamArn: must be the ARN of a stream, such as ${STREAM}`,
+        `context tableName: ${NEEDS_STREAM}`,
+      ],
     ],
     [{ hostedZoneId: 'Z012345' }, ['context host: needs hostedZone and hostedZoneId, and they need host']],
     [

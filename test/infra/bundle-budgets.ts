@@ -10,13 +10,13 @@ export const threadBudgets: Record<string, number> = {
  */
 export const budgets: Record<string, number> = {
   getAccount: 203,
-  updateAccount: 207,
-  renewAccountKey: 248,
+  updateAccount: 213,
+  renewAccountKey: 253,
   exportAccount: 210,
 
   listDomains: 207,
   getDomain: 209,
-  createDomain: 214,
+  createDomain: 219,
   updateDomain: 211,
   deleteDomain: 210,
 
@@ -44,9 +44,9 @@ export const budgets: Record<string, number> = {
   deleteChannel: 211,
 
   listLinks: 214,
-  getLink: 211,
-  createLink: 221,
-  updateLink: 221,
+  getLink: 216,
+  createLink: 226,
+  updateLink: 226,
   deleteLink: 216,
 
   listQrCodes: 215,
@@ -61,30 +61,32 @@ export const budgets: Record<string, number> = {
   deletePixel: 210,
 
   listPlans: 205,
-  subscribeUser: 209,
+  subscribeUser: 213,
 
   listUsers: 248,
-  getUser: 249,
-  createUser: 250,
-  deleteUser: 211,
-  renewUserKey: 252,
-  createSignInLink: 208,
+  getUser: 255,
+  createUser: 257,
+  deleteUser: 215,
+  renewUserKey: 257,
+  createSignInLink: 215,
 
-  answerUnknownPath: 10.4,
+  listAudit: 205,
+
+  answerUnknownPath: 10.8,
   checkHealth: 178,
 
   showHome: 183,
-  showRobots: 15.3,
-  showFavicon: 15.3,
-  followLink: 242,
+  showRobots: 15.8,
+  showFavicon: 15.8,
+  followLink: 240,
   followQrCode: 213,
   qrImage: 213,
-  unlockLink: 268,
+  unlockLink: 272,
   leaveMessage: 266,
   rotateCampaign: 201,
   showCampaign: 203,
-  showAvatar: 15.8,
-  signIn: 237,
+  showAvatar: 16.3,
+  signIn: 246,
   showAccount: 253,
   deleteMessage: 242,
   signOut: 240,
@@ -93,5 +95,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  runTasks: 375,
+  runTasks: 384,
 };

@@ -24,6 +24,7 @@ export const authentication = [
 ];
 
 const passwords = 'shared/domain/users/passwords.ts';
+const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
 const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
 
 /** What a function may carry in addition to its own resource: all of another one, or a single file. */
@@ -36,6 +37,13 @@ export const exceptions: Record<string, string[]> = {
   exportAccount: ['campaigns', 'links', 'plans', 'qr-codes', 'users'],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
+
+  // A redirect of a domain can lead back to it through a link.
+  listDomains: ['shared/domain/links/links.ts'],
+  getDomain: ['shared/domain/links/links.ts'],
+  createDomain: linkFiles,
+  updateDomain: linkFiles,
+  deleteDomain: ['shared/domain/links/links.ts'],
 
   // A link can have a password, a branded domain and a channel.
   createLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
@@ -64,8 +72,8 @@ export const exceptions: Record<string, string[]> = {
   qrImage: ['qr-codes'],
   rotateCampaign: ['campaigns', 'links'],
   showCampaign: ['campaigns', 'links', 'users'],
-  showHome: ['domains'],
-  showNotFound: ['domains'],
+  showHome: ['domains', ...linkFiles],
+  showNotFound: ['domains', ...linkFiles],
   showAvatar: ['users'],
   signIn: ['users'],
   signOut: ['users'],
@@ -74,7 +82,7 @@ export const exceptions: Record<string, string[]> = {
   deleteMessage: ['messages', 'users'],
 
   countClicks: ['plans'],
-  // Deletes what users, campaigns, channels, domains and pixels leave behind.
+  // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
     'campaigns',
     'channels',
@@ -83,8 +91,10 @@ export const exceptions: Record<string, string[]> = {
     'messages',
     'overlays',
     'pixels',
+    'plans',
     'qr-codes',
     'splash-pages',
+    'users',
   ],
 };
 

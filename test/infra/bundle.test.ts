@@ -46,8 +46,10 @@ describe('bundles', () => {
       /credential-provider-(?!env)|token-providers|nested-clients/,
       'lambda-credentials',
     ],
+    ['its SHA-256 in JavaScript', /submodules\/checksum\/sha256/, 'native-sha256'],
     ['event streams', /event-streams\//, 'no-event-streams'],
     ['endpoint discovery', /endpoint-discovery\/dist|endpoint-cache/, 'no-endpoint-discovery'],
+    ['the store of concurrent invocations', /lambda-invoke-store/, 'no-invoke-store'],
   ])('replace this part of the SDK: %s', (_, replaced, replacement) => {
     const inputs = Object.keys(metafile.inputs);
     expect(inputs.filter((file) => replaced.test(file))).toEqual([]);

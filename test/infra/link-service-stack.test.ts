@@ -103,11 +103,19 @@ describe('routes', () => {
 });
 
 describe('the stack', () => {
-  it('outputs the API’s URL, the short URL and the secret with the first administrator’s key', () => {
-    const { ApiUrl, ShortUrl, AdminApiKeySecret, BrandedEndpoint: _, ...others } = stack.json.Outputs;
+  it('outputs the API’s URL, the short URL, the table’s name and the secret with the first administrator’s key', () => {
+    const {
+      ApiUrl,
+      ShortUrl,
+      TableName,
+      AdminApiKeySecret,
+      BrandedEndpoint: _,
+      ...others
+    } = stack.json.Outputs;
     expect(ApiUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost, '/api']] });
     expect(ShortUrl?.Value).toEqual({ 'Fn::Join': ['', ['https://', distributionHost]] });
     expect(JSON.stringify(AdminApiKeySecret?.Value)).toMatch(/"Ref":"SecretsAdminApiKey\w+"/);
+    expect(TableName?.Value).toEqual({ Ref: stack.only('AWS::DynamoDB::Table')[0] });
     expect(others).toEqual({});
   });
 

@@ -21,7 +21,12 @@ const findingsOf = (props: Partial<LinkServiceProps>): Finding[] =>
       ),
   );
 
-/** Of the stack with its defaults, and with everything that can be switched on. */
+const restored = {
+  tableName: 'restored',
+  tableStreamArn: 'arn:aws:dynamodb:us-east-1:123456789012:table/restored/stream/2026-01-02T03:04:05.678',
+};
+
+/** Of the stack with its defaults, with a restored table, and with everything that can be switched on. */
 const findings = [
   ...findingsOf({}),
   ...findingsOf({
@@ -32,6 +37,7 @@ const findings = [
     monthlyBudget: 50,
     alarmEmail: 'operator@example.com',
   }),
+  ...findingsOf({ routes: [followLink], jobs: [countClicks], ...restored }),
 ];
 
 const accepts = ({ rule, resources }: (typeof acceptedFindings)[number], finding: Finding) =>

@@ -1,15 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { readTemplate } from './stack-template.ts';
+import { contractIds, readTemplate, type Statement } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack } = await sharedSynthesis();
+
+const plainStatements = (id: string): number =>
+  stack
+    .statementsOf(id)
+    .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:'))).length;
 
 const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
+
+describe('a table that was restored or imported', () => {
+  const tableName = 'restored';
+  const tableStreamArn = `arn:aws:dynamodb:eu-west-1:123456789012:table/${tableName}/stream/2026-01-02T03:04:05.678`;
+  const restored = readTemplate(synthesize({ tableName, tableStreamArn }).whole);
+  const tableArn = { 'Fn::Join': ['', expect.arrayContaining([`:table/${tableName}`])] };
+
+  it('takes the place of the stack’s own, and is the table of every function', () => {
+    expect(restored.resources('AWS::DynamoDB::Table')).toEqual([]);
+    for (const id of contractIds)
+      expect(restored.functionOf(id).Environment.Variables.TABLE_NAME).toBe(tableName);
+    expect(restored.json.Outputs.TableName?.Value).toBe(tableName);
+  });
+
+  it.each(contractIds)('is all that the role of %s allows to use', (id) => {
+    const resourcesOf = ({ Resource }: Statement) => [Resource].flat();
+    const ofTable = restored
+      .statementsOf(id)
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')));
+    expect(ofTable.length).toBe(plainStatements(id));
+    const allowed = [
+      tableArn,
+      { 'Fn::Join': ['', expect.arrayContaining([`:table/${tableName}/index/byClicks`])] },
+    ];
+    for (const one of ofTable.flatMap(resourcesOf)) expect([...allowed, tableStreamArn]).toContainEqual(one);
+  });
+
+  it('feeds the functions of its stream', () => {
+    const mappings = restored.resources('AWS::Lambda::EventSourceMapping');
+    expect(mappings).toHaveLength(2);
+    for (const [, { Properties }] of mappings) expect(Properties.EventSourceArn).toBe(tableStreamArn);
+  });
+
+  it('is watched by the alarms and the dashboard', () => {
+    const watched = JSON.stringify(restored.resources('AWS::CloudWatch::Alarm'));
+    expect(watched).toContain(`"Name":"TableName","Value":"${tableName}"`);
+    expect(JSON.stringify(restored.resources('AWS::CloudWatch::Dashboard'))).toContain(tableName);
+  });
+});
 
 describe('the table', () => {
   it('is billed per request, has point-in-time recovery and streams old and new images', () => {

@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { handler } from '../../functions/streams/run-tasks.ts';
-import { PURGE_PREFIX } from '../../shared/api/contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX } from '../../shared/api/contract/table.ts';
 import { runTasks } from '../../shared/api/streams.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import type { AnyShape } from './any-shape.ts';
@@ -22,7 +22,7 @@ const FIRST_SEQUENCE_NUMBER = 111_122_223_333_444_455_555n;
 /** More deliveries than any purge of a test needs. */
 const MAX_DELIVERIES = 1000;
 
-/** The purge records of the table's stream, and their delivery to the function as Lambda would do it. */
+/** The records of purges and refreshes in the table's stream, and their delivery to the function as Lambda would do it. */
 export class PurgeStream {
   readonly records: DynamoDBRecord[] = [];
   readonly #service: TestService;
@@ -58,7 +58,7 @@ export class PurgeStream {
     throw new Error('The purge does not end.');
   }
 
-  /** Adds a record for each purge item that was written since the last call, with its current image. */
+  /** Adds a record for each of their items that was written since the last call, with its current image. */
   async #gather(): Promise<void> {
     const since = this.#service.table.requests.slice(this.#requestsSeen);
     this.#requestsSeen = this.#service.table.requests.length;
@@ -66,7 +66,7 @@ export class PurgeStream {
       (input.TransactItems ?? [{ Update: input.UpdateExpression ? input : undefined }]).flatMap(keyWritten),
     );
     for (const Key of written as Key[]) {
-      if (!Key.pk.startsWith(PURGE_PREFIX)) continue;
+      if (![PURGE_PREFIX, REFRESH_PREFIX].some((prefix) => Key.pk.startsWith(prefix))) continue;
       const { Item } = await table().send(
         new GetCommand({ TableName: process.env.TABLE_NAME, Key, ConsistentRead: true }),
       );

@@ -8,6 +8,7 @@ import {
   routeKey,
 } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
+import { membershipSteps } from '../../shared/data/links/members.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { linkRouteOf } from '../../shared/domain/links/link-routes.ts';
@@ -64,7 +65,7 @@ export async function seedCampaign(
   const seeded = numbers.map((n) => ({ ...typicalLink(userId, n), campaign: id, ...fieldsOf(n) }));
   await putAll([
     ...seeded.map((link) => ownedItem(links, link)),
-    ...numbers.map((n) => ({ ...itemKey(members, n), linkId: idOf(userId, n) })),
+    ...seeded.flatMap((link) => membershipSteps(link, {}, link).flatMap(({ Put }) => Put?.Item ?? [])),
     ...countItems(members, numbers),
   ]);
 }

@@ -12,6 +12,7 @@ import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
 import { FIRST_KEY_VERSION } from '../../shared/domain/users/key-versions.ts';
 import type { User } from '../../shared/domain/users/users.ts';
+import { bySystem } from './audit.ts';
 import { EDGE_SECRET } from './edge.ts';
 import { type Recorder, recorder } from './recorder.ts';
 
@@ -117,6 +118,6 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     ...overrides,
   };
   const keyOf = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);
-  const user = await addUser(profile, keyOf);
+  const user = await addUser(profile, keyOf, bySystem);
   return { ...user, key: keyOf(user) };
 }

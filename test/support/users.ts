@@ -1,5 +1,5 @@
 import { createUser, deleteUser } from '../../shared/api/users.ts';
-import { readPlanOf } from '../../shared/data/plans.ts';
+import { readPlanOf, readRetentionOf } from '../../shared/data/plans.ts';
 import { findKeyOwner, hashApiKey } from '../../shared/data/users/api-keys.ts';
 import type { Caller } from '../../shared/domain/users/caller.ts';
 import { call } from './call.ts';
@@ -25,5 +25,5 @@ export const remove = (service: TestService, admin: TestUser, id: unknown) =>
 export async function callerOf({ key }: Pick<TestUser, 'key'>, now = new Date()): Promise<Caller> {
   const owner = await findKeyOwner(hashApiKey(key) ?? '');
   if (!owner) throw new Error('The API key is not valid.');
-  return { ...owner, plan: await readPlanOf(owner, now) };
+  return { ...owner, plan: await readPlanOf(owner, now), retention: await readRetentionOf(owner, now) };
 }

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { itemKey, membersKey, purgeKey, routeKey, statisticsKey } from '../../../shared/data/keys.ts';
+import {
+  itemKey,
+  membersKey,
+  oldStatisticsKey,
+  purgeKey,
+  routeKey,
+  statisticsKey,
+} from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
+import type { Key } from '../../../shared/data/table/items.ts';
 import {
   type ClickCollection,
   clickSubject,
@@ -67,7 +75,9 @@ const withoutUndefined = (value: object) =>
 
 function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, report: Report): void {
   const { id, clicks, channels = {} } = item;
-  const counted = data.find<{ clicks?: number }>(statisticsKey(clickSubject(name, id), TOTAL))?.clicks ?? 0;
+  const subject = clickSubject(name, id);
+  const clicksIn = (key: Key) => data.find<{ clicks?: number }>(key)?.clicks ?? 0;
+  const counted = clicksIn(statisticsKey(subject, TOTAL)) + clicksIn(oldStatisticsKey(subject));
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
   for (const [channel, place] of Object.entries(channels)) {
     const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));

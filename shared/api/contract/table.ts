@@ -17,6 +17,7 @@ export const tableSchema = {
 /** Prefixes of the partition keys that the stream's consumers filter by. */
 export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
+export const REFRESH_PREFIX = 'REFRESH#';
 export const TENANT_PREFIX = 'TENANT#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */

@@ -10,7 +10,11 @@ export const rotateCampaign = defineVisitorRoute({
   method: 'GET',
   path: '/r/{slug}',
   request: { params: Fields({ slug: v.string() }) },
-  table: { GetItem: ['ROTATOR#*'], BatchGetItem: ['DOMAIN#*', 'USER#*#links'], Query: ['MEMBERS#*'] },
+  table: {
+    GetItem: ['ROTATOR#*'],
+    BatchGetItem: ['DOMAIN#*', 'USER#*#links'],
+    Query: ['MEMBERS#*', 'USER#*#domains'],
+  },
 });
 
 /** Lists the links of a public campaign. `campaign` is `<slug>-<id>`. */

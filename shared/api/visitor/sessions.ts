@@ -10,7 +10,7 @@ export const signIn = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: { GetItem: ['USER#*'], UpdateItem: ['SIGN-IN#*'] },
+  table: { GetItem: ['SIGN-IN#*', 'USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'SIGN-IN#*'] },
   readsServiceSecret: true,
 });
 
@@ -24,8 +24,8 @@ export const showAccount = defineVisitorRoute({
   table: {
     BatchGetItem: ['TENANT#*', 'USER#*'],
     Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
-    PutItem: ['KEY#*'],
-    UpdateItem: ['TENANT#*', 'USER#*'],
+    PutItem: ['AUDIT', 'KEY#*'],
+    UpdateItem: ['AUDIT', 'TENANT#*', 'USER#*'],
     DeleteItem: ['KEY#*'],
   },
   readsServiceSecret: true,
@@ -54,6 +54,6 @@ export const signOut = defineVisitorRoute({
   method: 'POST',
   path: '/logout',
   request: {},
-  table: { UpdateItem: ['USER#*'] },
+  table: { GetItem: ['USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'USER#*'] },
   readsServiceSecret: true,
 });

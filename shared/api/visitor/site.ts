@@ -9,7 +9,7 @@ export const showHome = defineVisitorRoute({
   method: 'GET',
   path: '/',
   request: {},
-  table: { GetItem: ['DOMAIN#*'] },
+  table: { GetItem: ['DOMAIN#*', 'ROUTE#*'] },
 });
 
 export const showRobots = defineVisitorRoute({
@@ -49,5 +49,5 @@ export const showNotFound = defineVisitorRoute({
   method: 'ANY',
   path: '$default',
   request: {},
-  table: { GetItem: ['DOMAIN#*'] },
+  table: { GetItem: ['DOMAIN#*', 'ROUTE#*'] },
 });

@@ -1,4 +1,5 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
+import { withOldCounters } from '../../domain/clicks/old-statistics.ts';
 import {
   countersIn,
   hasMoreNames,
@@ -21,7 +22,7 @@ export async function readStatistics(subject: ClickSubject): Promise<Item | unde
     KeyConditionExpression: 'pk = :subject',
     ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
   });
-  return items.length > 0 ? countersIn(items) : undefined;
+  return items.length > 0 ? withOldCounters(countersIn(items), items) : undefined;
 }
 
 /** The SDK keeps 50 connections. */

@@ -1,6 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
+import { visitorDays } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
+import { isBusy } from '../../errors.ts';
 import { visitorKey } from '../keys.ts';
 import { rawClientWithoutRetries } from '../table/raw-client.ts';
 import { keyInWireFormat } from '../table/raw-items.ts';
@@ -16,7 +18,7 @@ export interface CountableVisit {
   visitor: string;
   facts: VisitFacts;
   time: Date;
-  /** How many days the visitor's record is stored; 0 for no limit. */
+  /** How many days the visitor's record is stored; 0 in log lines from before plans without a limit had one. */
   retention: number;
 }
 
@@ -31,19 +33,19 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
 export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
-  const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
+  const expires = Math.floor(time.getTime() / 1000) + visitorDays(retention) * 86_400;
   const texts = Object.entries({ subject, lastVisit: id, ...facts }).filter(([, text]) => text);
   const changes: Record<string, { S: string } | { N: string }> = {
     userId: { N: String(userId) },
     ...Object.fromEntries(texts.map(([name, S]) => [name, { S }])),
-    ...(retention > 0 && { ttl: { N: String(expires) } }),
+    ttl: { N: String(expires) },
   };
   const names = Object.keys(changes);
   // `ttl` is a reserved word.
   const assignments = names.map((name) => `${name === 'ttl' ? '#ttl' : name} = :${name}`);
   return {
     UpdateExpression: `ADD visits :one SET ${assignments}${facts.social ? '' : ' REMOVE social'}`,
-    ...(changes.ttl && { ExpressionAttributeNames: { '#ttl': 'ttl' } }),
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
     ExpressionAttributeValues: {
       ':one': { N: '1' },
       ...Object.fromEntries(names.map((name) => [`:${name}`, changes[name] as { S: string }])),
@@ -51,9 +53,12 @@ export function visitUpdate({ id, subject, userId, facts, time, retention }: Cou
   };
 }
 
-/** Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write. */
+/**
+ * Whether a visit may be recorded although `recordVisit` failed: unless DynamoDB itself refused the write, which is the error
+ * or the cause of a `BusyError`.
+ */
 export function mayBeRecorded(error: unknown): boolean {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const { $metadata } = (isBusy(error) ? error.cause : error) as { $metadata?: { httpStatusCode?: number } };
   return Math.floor(($metadata?.httpStatusCode ?? 0) / 100) !== 4;
 }
 

@@ -13,19 +13,15 @@ import { totalOf } from '../../domain/owned/paging.ts';
 import { numberOf, ownerOf } from '../../ids.ts';
 import type { Rotator } from '../campaigns.ts';
 import type { DomainRecord } from '../domain-records.ts';
-import { collectionKey, domainKey, itemKey, membersKey, rotatorKey } from '../keys.ts';
+import { collectionKey, domainKey, itemKey, membersKey, type Openness, rotatorKey } from '../keys.ts';
 import { readAtOffsets, readCounts, readPage } from '../owned/collections.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
 import { findItem } from '../table/raw-items.ts';
 import { findUser } from '../users/users.ts';
+import { type Member, readVisitableMembers } from './visitable-links.ts';
 
 type CampaignId = Pick<Campaign, 'id' | 'userId'>;
-
-/** The record of a link in a campaign. */
-interface Member {
-  linkId: number;
-}
 
 /** The public record of the campaign with this slug; undefined if the campaign is private. */
 export async function findRotator(slug: string): Promise<Rotator | undefined> {
@@ -59,37 +55,64 @@ export async function readListPage(campaign: CampaignId, page: number, now: Date
 
 const membersOf = ({ id }: CampaignId) => membersKey('campaigns', id);
 
-/** How many links are drawn in parallel when the first drawn link of a large campaign cannot be visited. */
+/** How many links are drawn in parallel when the first drawn link cannot be visited. */
 const REDRAWS = 20;
 
 /**
- * Draws a link of the campaign that can be visited, all with the same probability. If hardly any link can be visited,
- * it is one of the newest fifty. Links with a password are only drawn when there are no others.
+ * Draws a link of the campaign that can be visited, all with the same probability. Links with a password are only drawn
+ * when there are no others.
  *
  * Including the read of the campaign's public record, this costs 4 sequential requests and 3.5 read units for a link of
- * up to 4 KB, regardless of the number of links. The worst case, when no link can be visited, is 27 requests in 8
- * rounds and about 95 units.
+ * up to 4 KB, regardless of the number of links. If hardly any link can be visited, it draws from those that can, at most
+ * a thousand on each host: at most 32 requests, and two
+ * more for each branded domain of the owner.
  */
 export async function drawLink(
   campaign: CampaignId,
   now: Date,
   random: RandomInt,
 ): Promise<Link | undefined> {
-  const segments = await readCounts(membersOf(campaign));
+  const drawn = await drawFromAll(campaign, now, random);
+  return (
+    drawn.find(isUnprotected) ??
+    (await drawFromVisitable(campaign, 'OPEN', now, random)) ??
+    drawn[0] ??
+    (await drawFromVisitable(campaign, 'LOCKED', now, random)) ??
+    // Links last written before there were records of visitable links.
+    pickRandom((await readListPage(campaign, 1, now)).links, random)
+  );
+}
+
+/** Draws from all links until one can be visited without a password. */
+async function drawFromAll(campaign: CampaignId, now: Date, random: RandomInt): Promise<Link[]> {
+  const members = membersOf(campaign);
+  const segments = await readCounts(members);
   const total = totalOf(segments);
   const drawn: Link[] = [];
-  for (const draws of total > LINKS_PER_PAGE ? [1, REDRAWS] : [1]) {
-    const members = await readAtOffsets<Member>(
-      membersOf(campaign),
-      segments,
-      sampleOffsets(total, draws, random),
-    );
-    drawn.push(...(await readVisitable(campaign, members, now)));
-    const open = drawn.find(isUnprotected);
-    if (open) return open;
+  for (const draws of total > 1 ? [1, REDRAWS] : [1]) {
+    const offsets = sampleOffsets(total, draws, random);
+    const found = await readAtOffsets<Member>(members, segments, offsets);
+    drawn.push(...(await readVisitable(campaign, found, now)));
+    if (drawn.some(isUnprotected)) break;
   }
-  const { links } = await readListPage(campaign, 1, now);
-  return pickRandom(links.filter(isUnprotected), random) ?? drawn[0] ?? pickRandom(links, random);
+  return drawn;
+}
+
+/** How many are read at the same time, in case that some were deleted or moved in between. */
+const CANDIDATES = 5;
+
+async function drawFromVisitable(
+  campaign: CampaignId,
+  openness: Openness,
+  now: Date,
+  random: RandomInt,
+): Promise<Link | undefined> {
+  const members = await readVisitableMembers(campaign, openness, now);
+  const candidates = sampleOffsets(members.length, CANDIDATES, random).flatMap(
+    (offset) => members[offset] ?? [],
+  );
+  const [link] = await readVisitable(campaign, candidates, now);
+  return link;
 }
 
 /** The links of these members that visitors can follow now, in the same order. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
+import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { linkRouteOf } from '../../domain/links/link-routes.ts';
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
@@ -83,7 +84,7 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
   const write = async () => {
     const alias = change.alias ?? randomAlias(randomInt);
     const link = inChannel(newLink(owned, alias, change, now), change, place);
-    link.retention = user.plan.limits.retention;
+    Object.assign(link, user.retention);
     assertPlanAllows(user.plan, change, link);
     await transact([
       ...newOwned(links, user, listedLink(link)),
@@ -133,13 +134,23 @@ export async function changeStoredLink(user: Caller, id: number, change: LinkCha
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
-    const retention = user.plan.limits.retention;
-    const changed = { ...changeLink(before, change), retention };
+    const changed = withRetention(changeLink(before, change), user.retention);
     assertPlanAllows(user.plan, change, changed, before);
     return isJoining
       ? { after: inChannel(changed, change, place), extraWrites: joinSteps(changed, change, place) }
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };
   });
+}
+
+const withRetention = (link: Link, retention: Retention): Link => ({
+  ...link,
+  laterRetention: undefined,
+  ...retention,
+});
+
+/** Tells visits the retention of the owner's current plan. Throws `link_not_found`. */
+export async function setLinkRetention(userId: number, id: number, retention: Retention): Promise<void> {
+  await rewriteLink(userId, id, async (before) => ({ after: withRetention(before, retention) }));
 }
 
 /** Moves a link into a campaign. Throws `link_not_found`, `campaign_not_found` or `plan_feature`. */

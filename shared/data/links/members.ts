@@ -1,38 +1,54 @@
 import type { Link } from '../../domain/links/links.ts';
 import { numberOf } from '../../ids.ts';
-import { itemKey, membersKey } from '../keys.ts';
+import { itemKey, membersKey, visitableKey } from '../keys.ts';
 import { countItem } from '../owned/collections.ts';
+import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
-/** A campaign or a pixel, whose links are in a list: to show them, and to update them when it is deleted. */
-interface Group {
-  /** The partition key of the list. */
-  members: string;
-  /** Whether the list is counted: a campaign’s links are shown in pages. */
-  isCounted: boolean;
+/** A record of a link in the list of a campaign or a pixel: to show its links, and to update them when it is deleted. */
+interface Membership {
+  key: Key;
+  /** The list whose counts include it: a campaign’s links are shown in pages. */
+  countedIn?: string;
+  /** Whether it is written each time, so that links from before such records get theirs with their next change. */
+  isRenewed?: boolean;
 }
 
-function groupsOf({ campaign, pixels = [] }: Pick<Link, 'campaign' | 'pixels'>): Group[] {
+function membershipsOf(n: number, { campaign, pixels = [], ...link }: Partial<Link>): Membership[] {
   return [
-    ...(campaign === undefined ? [] : [{ members: membersKey('campaigns', campaign), isCounted: true }]),
-    ...[...new Set(pixels)].map((id) => ({ members: membersKey('pixels', id), isCounted: false })),
+    ...(campaign === undefined ? [] : inCampaign(membersKey('campaigns', campaign), n, link)),
+    ...[...new Set(pixels)].map((id) => ({ key: itemKey(membersKey('pixels', id), n) })),
   ];
 }
 
-/** The part of a transaction that adds a link to its new groups and removes it from those that it left. */
+function inCampaign(
+  members: string,
+  n: number,
+  { passwordHash, domain, expiry }: Partial<Link>,
+): Membership[] {
+  const openness = passwordHash === undefined ? 'OPEN' : 'LOCKED';
+  const host = domain === undefined ? '' : new URL(domain).hostname;
+  return [
+    { key: itemKey(members, n), countedIn: members },
+    { key: visitableKey(members, { openness, host, expiry, n }), isRenewed: true },
+  ];
+}
+
+const without = (some: Membership[], others: Membership[]) =>
+  some.filter(({ key }) => !others.some((other) => other.key.pk === key.pk && other.key.sk === key.sk));
+
+/** The part of a transaction that changes in which lists a link is, and how it is found there. */
 export function membershipSteps({ id, userId }: Link, before: Partial<Link>, after: Partial<Link>): Step[] {
   const n = numberOf(userId, id) ?? 0;
-  const [left, joined] = [groupsOf(before), groupsOf(after)];
-  const without = (groups: Group[], others: Group[]) =>
-    groups.filter(({ members }) => !others.some((other) => other.members === members));
+  const [left, joined] = [membershipsOf(n, before), membershipsOf(n, after)];
+  const added = without(joined, left);
+  const written = [...added, ...joined.filter((one) => one.isRenewed && !added.includes(one))];
+  const count = (memberships: Membership[], by: 1 | -1) =>
+    memberships.flatMap(({ countedIn }) => (countedIn ? [countItem(countedIn, n, by)] : []));
   return [
-    ...without(left, joined).flatMap(({ members, isCounted }) => [
-      { Delete: { Key: itemKey(members, n) } },
-      ...(isCounted ? [countItem(members, n, -1)] : []),
-    ]),
-    ...without(joined, left).flatMap(({ members, isCounted }) => [
-      { Put: { Item: { ...itemKey(members, n), linkId: id } } },
-      ...(isCounted ? [countItem(members, n, 1)] : []),
-    ]),
+    ...without(left, joined).map(({ key }) => ({ Delete: { Key: key } })),
+    ...count(without(left, joined), -1),
+    ...written.map(({ key }) => ({ Put: { Item: { ...key, linkId: id } } })),
+    ...count(added, 1),
   ];
 }

@@ -8,10 +8,13 @@ import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** Types whose deletion leaves other items to be purged. */
-const purged = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixels'] as const satisfies (
+const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixels'] as const satisfies (
   | 'users'
   | CollectionName
 )[];
+/** The statistics of a schema version, which is the `id`: moved, and not deleted. They belong to all users. */
+const OLD_STATISTICS = 'old-statistics';
+const purged = [...deletable, OLD_STATISTICS] as const;
 export type Purged = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */
@@ -21,7 +24,7 @@ export interface Purge {
   id: number;
   /** The number of passes that are done. */
   passes: number;
-  /** Of a user’s purge: the number of the last link whose route was disabled. */
+  /** Of a user’s purge: the number of the last link whose route was disabled. Of old statistics: the last id. */
   position: number;
 }
 
@@ -29,6 +32,17 @@ export interface Purge {
 export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
+
+/** The part of a transaction that starts to move the statistics of a schema version. */
+export const startMovingStatistics = (version: number): Step => startPurge(OLD_STATISTICS, 0, version);
+
+/** Lets the move of statistics continue if it stopped: its stream record may have been given up. */
+export async function resumeMovingStatistics(version: number): Promise<void> {
+  const purge = await getItem<Partial<Purge>>(purgeKey(OLD_STATISTICS, version));
+  if (!purge) return;
+  const { passes = 0, position = 0 } = purge;
+  await saveProgress({ name: OLD_STATISTICS, userId: 0, id: version, passes, position }, position);
+}
 
 /** The purge of a stream record, with its progress at that time; undefined if it ended, `malformed` if it cannot be read. */
 export function readPurge({ eventName, dynamodb }: DynamoDBRecord): Purge | 'malformed' | undefined {
@@ -40,7 +54,7 @@ function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
   const name = purged.find((one) => one === image.name?.S);
   const numberIn = (attribute: string) => Number(image[attribute]?.N ?? 0);
   const [userId, id] = [numberIn('userId'), numberIn('id')];
-  if (!name || !userId || !id) return undefined;
+  if (!name || !id || (!userId && name !== OLD_STATISTICS)) return undefined;
   return { name, userId, id, passes: numberIn('passes'), position: numberIn('position') };
 }
 

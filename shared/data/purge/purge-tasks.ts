@@ -23,6 +23,7 @@ import { deleteOwned } from '../owned/owned-items.ts';
 import type { Purge, Purged } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
+import { moveOldStatistics } from '../schema/move-statistics.ts';
 import { splashPages } from '../splash-pages.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
@@ -63,8 +64,8 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
  *
  * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
  * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
- * Items that no key leads to without a scan end by their TTL: visitors (where a plan stores them forever, pseudonymous
- * hashes stay), request counts and sign-in links. A counter that a concurrent request creates at the very end may stay, too.
+ * Items that no key leads to without a scan end by their TTL: visitors, request counts and sign-in links. The audit log
+ * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<Purged, readonly Task[]> = {
   users: [
@@ -81,6 +82,7 @@ export const tasks: Record<Purged, readonly Task[]> = {
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
+  'old-statistics': [moveStatistics],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -94,6 +96,11 @@ async function disableLinks(
   { isTimeUp }: PassLimits,
 ): Promise<TaskResult> {
   const { position, isDone } = await disableRoutes(userId, after, { isTimeUp });
+  return { handled: 0, isComplete: isDone, position };
+}
+
+async function moveStatistics({ position: after }: Purge, { isTimeUp }: PassLimits): Promise<TaskResult> {
+  const { position, isDone } = await moveOldStatistics(after, { isTimeUp });
   return { handled: 0, isComplete: isDone, position };
 }
 
@@ -130,7 +137,7 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users') throw new Error('A user has no members.');
+  if (name === 'users' || name === 'old-statistics') throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }
 

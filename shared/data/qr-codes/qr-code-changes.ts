@@ -3,21 +3,19 @@ import type { InferOutput } from 'valibot';
 import { parseQrData, type QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeBody, QrCodeChange } from '../../api/qr-codes.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
-import { changeQrCode, newQrCode, publicQrCodeOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { changeQrCode, newQrCode, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import type { Site } from '../../env.ts';
-import { qrCodeKey, qrLogoKey } from '../keys.ts';
+import { qrLogoKey } from '../keys.ts';
 import { changeOwned, getOwned, newOwned, takeOwnedId } from '../owned/owned-items.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { fetchLogo } from './logos.ts';
-import { qrCodes } from './qr-codes.ts';
+import { qrCodes, recordOf } from './qr-codes.ts';
 
 /** Another QR code has this random code, one of 27 billion. */
 class CodeTaken extends Error {}
-
-const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...publicQrCodeOf(qrCode) });
 
 const putLogo = ({ code }: QrCode, image: Uint8Array): Step => ({
   Put: { Item: { ...qrLogoKey(code), image } },
@@ -30,7 +28,7 @@ export async function addQrCode(
   { site, now }: { site: Site; now: Date },
 ): Promise<QrCode> {
   const change = { ...options, qr: { type, data } as QrData };
-  const context = { ...site, now, retention: user.plan.limits.retention };
+  const context = { ...site, now, retention: user.retention };
   const make = (owned: Owned) => newQrCode(owned, randomAlias(randomInt), change, context);
   // Throws for an invalid body before a logo is downloaded and a number is taken.
   make({ id: 0, userId: user.id, revision: 0 });
@@ -55,7 +53,7 @@ export async function changeStoredQrCode(
   { type, data, ...options }: InferOutput<typeof QrCodeChange>,
   site: Site,
 ): Promise<QrCode> {
-  const context = { ...site, retention: user.plan.limits.retention };
+  const context = { ...site, retention: user.retention };
   // Without a type in the body, the data is of the code's current type.
   const change = (before: QrCode) =>
     changeQrCode(before, { ...options, qr: parseQrData(type ?? before.qr.type, data) }, context);

@@ -1,10 +1,11 @@
 import { clickSubject } from '../../domain/clicks/clicks.ts';
+import type { Retention } from '../../domain/clicks/retention.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { publicQrCodeOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { qrCodeKey, qrLogoKey } from '../keys.ts';
 import { deleteChannelItem } from '../owned/channel-items.ts';
-import { type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
+import { changeOwned, type EntityType, getOwned, locateItem, readOwned } from '../owned/owned-items.ts';
 import { startPurge } from '../owned/purge-requests.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -13,6 +14,9 @@ export const qrCodes: EntityType<QrCode> = {
   notFound: 'qr_code_not_found',
   counters: ['clicks'],
 };
+
+/** What visitors see of a QR code, as the table stores it. */
+export const recordOf = (qrCode: QrCode) => ({ ...qrCodeKey(qrCode.code), ...publicQrCodeOf(qrCode) });
 
 /** A page of a user's QR codes, newest first. */
 export const readQrCodes = (userId: number, page: PageRequest) => readOwned(qrCodes, userId, page);
@@ -25,6 +29,12 @@ export async function getQrCodeWithStatistics(userId: number, id: number) {
     readStatistics(clickSubject('qr-codes', id)),
   ]);
   return { qrCode, statistics };
+}
+
+/** Tells visits the retention of the owner's current plan. Throws `qr_code_not_found`. */
+export async function setQrCodeRetention(userId: number, id: number, retention: Retention): Promise<void> {
+  const change = (before: QrCode) => ({ ...before, laterRetention: undefined, ...retention });
+  await changeOwned(qrCodes, userId, id, change, (_before, after) => [{ Put: { Item: recordOf(after) } }]);
 }
 
 /** Takes a QR code out of service immediately, and out of its channels; its statistics are purged. Throws `qr_code_not_found`. */

@@ -1,6 +1,7 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { isThrottlingError, isTransientError } from '@smithy/core/retry';
-import { busyBecause, millisecondsLeft } from '../../deadline.ts';
+import { millisecondsLeft } from '../../deadline.ts';
+import { BusyError } from '../../errors.ts';
 
 /** A connection that hangs is given up early enough for a retry on another one. */
 export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {
@@ -38,12 +39,12 @@ export function bounded<Client extends object>(client: Client, { isRemote }: { i
   const sender = client as unknown as Sender;
   const send: Sender['send'] = async (command, options) => {
     const left = millisecondsLeft();
-    if (left <= 0) throw busyBecause(new Error('There was no time left for a table request.'));
+    if (left <= 0) throw new BusyError('There was no time left for a table request.');
     try {
       if (!isRemote || left === Infinity) return await sender.send(command, options);
       return await sendWithin(left, options, (signalled) => sender.send(command, signalled));
     } catch (error) {
-      throw isPassing(error) ? busyBecause(error) : error;
+      throw isPassing(error) ? new BusyError(error) : error;
     }
   };
   return { send } as unknown as Client;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busyBecause } from '../../deadline.ts';
+import { BusyError } from '../../errors.ts';
 
 interface RetryOptions {
   /** Whether another attempt may succeed after this error. */
@@ -29,7 +29,7 @@ export async function retryWithBackoff<T>(
     baseDelayMs = 20,
     maxDelayMs = 500,
     maxTotalMs = 3_000,
-    toFinalError = busyBecause,
+    toFinalError = (cause) => new BusyError(cause),
   }: RetryOptions,
 ): Promise<T> {
   const deadline = performance.now() + maxTotalMs;

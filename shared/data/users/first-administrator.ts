@@ -39,7 +39,10 @@ async function addAdministrator(
   const passwordHash = await hashPassword(password, random(SALT_BYTES));
   try {
     const administrator = { email, username, passwordHash, isAdmin: true };
-    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf);
+    return await addUser(newUser(administrator, subscriptionTo(plan), now), keyOf, {
+      actor: 'system',
+      now,
+    });
   } catch (error) {
     // A concurrent bootstrap created the administrator.
     const first = error instanceof ServiceError && (await findFirstAdministrator());

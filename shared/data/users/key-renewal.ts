@@ -1,3 +1,4 @@
+import type { ActionBy } from '../../domain/audit.ts';
 import type { KeyOwner } from '../../domain/users/caller.ts';
 import { minuteOf } from '../../domain/values/dates.ts';
 import { isServiceError, logFault, ServiceError } from '../../errors.ts';
@@ -15,8 +16,9 @@ const MAX_ATTEMPTS = 5;
  * Gives the owner of a key a new one, and ends the old one. Of concurrent renewals with the same key one succeeds. Throws
  * `unauthorized` if the key has ended since the request was authenticated.
  */
-export async function renewOwnApiKey({ id, keyHash }: KeyOwner, now: Date): Promise<string> {
-  const renewing = renewApiKey(now, async () => {
+export async function renewOwnApiKey(owner: KeyOwner, now: Date): Promise<string> {
+  const { id, keyHash } = owner;
+  const renewing = renewApiKey({ actor: owner, now }, async () => {
     const user = await getUserOrThrow(id);
     if (user.keyHash !== keyHash) throw new ServiceError('unauthorized');
     return user;
@@ -28,18 +30,18 @@ export async function renewOwnApiKey({ id, keyHash }: KeyOwner, now: Date): Prom
 }
 
 /** Gives a user a new API key, and ends the old one. Of concurrent renewals the last one's key works. Throws `user_not_found`. */
-export const renewApiKeyOf = (id: number, now: Date): Promise<string> =>
-  renewApiKey(now, () => getUserByIdOrThrow(id));
+export const renewApiKeyOf = (id: number, by: ActionBy): Promise<string> =>
+  renewApiKey(by, () => getUserByIdOrThrow(id));
 
-async function renewApiKey(now: Date, readUser: () => Promise<StoredUser>): Promise<string> {
+async function renewApiKey(by: ActionBy, readUser: () => Promise<StoredUser>): Promise<string> {
   const store = await secrets();
   const serviceSecret = await store.serviceSecret();
   const replace = async () => {
     const user = await readUser();
     const keyVersion = user.keyVersion + 1;
     const apiKey = deriveApiKey(serviceSecret, user.id, keyVersion);
-    const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', minuteOf(now));
-    await replaceApiKey(user, { apiKey, keyVersion }, [{ Put: { Item: count } }]);
+    const count = await continuedCount(user.keyHash, hashApiKey(apiKey) ?? '', minuteOf(by.now));
+    await replaceApiKey(user, { apiKey, keyVersion }, by, [{ Put: { Item: count } }]);
     return { user, apiKey };
   };
   const isRetryable = (error: unknown) => isServiceError(error, 'busy');

@@ -1,4 +1,6 @@
+import type { ActionBy } from '../../domain/audit.ts';
 import { ServiceError } from '../../errors.ts';
+import { auditSteps } from '../audit.ts';
 import { apiKeyKey, userKey } from '../keys.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { hashApiKey } from './api-keys.ts';
@@ -9,7 +11,8 @@ import { keyRecordOf, type StoredUser } from './users.ts';
  * if it is valid already. Throws as `replaceApiKey` does.
  */
 export async function activateApiKey(user: StoredUser, apiKey: string): Promise<void> {
-  if (hashApiKey(apiKey) !== user.keyHash) await replaceApiKey(user, { apiKey, keyVersion: user.keyVersion });
+  if (hashApiKey(apiKey) === user.keyHash) return;
+  await replaceApiKey(user, { apiKey, keyVersion: user.keyVersion }, { actor: 'system', now: new Date() });
 }
 
 interface NewKey {
@@ -24,6 +27,7 @@ interface NewKey {
 export async function replaceApiKey(
   user: StoredUser,
   { apiKey, keyVersion }: NewKey,
+  by: ActionBy,
   more: Step[] = [],
 ): Promise<void> {
   const keyHash = hashApiKey(apiKey) ?? '';
@@ -50,6 +54,7 @@ export async function replaceApiKey(
     },
     { Put: { Item: keyRecordOf({ ...user, keyHash }) } },
     { Delete: { Key: apiKeyKey(user.keyHash) } },
+    ...auditSteps({ ...by, action: 'key.renewed', target: user }),
     ...more,
   ]);
 }

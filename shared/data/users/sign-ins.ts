@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Session } from '../../domain/users/sessions.ts';
-import { env } from '../../env.ts';
+import { createHash } from 'node:crypto';
+import type { ActionBy } from '../../domain/audit.ts';
+import { isCurrent, type Session, sessionOf } from '../../domain/users/sessions.ts';
+import type { User } from '../../domain/users/users.ts';
+import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
-import { table } from '../table/document-client.ts';
+import { getItem } from '../table/items.ts';
+import { type Step, transact } from '../table/transactions.ts';
+import { findUser } from './users.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -17,43 +19,54 @@ interface SignIn extends Omit<Session, 'id'> {
   userId: number;
   /** Unix seconds. */
   expires: number;
-  /** The visit that used the link, if there was one. */
-  usedBy?: string;
+  /** Set when the link was used. It stays until its TTL. */
+  usedBy?: unknown;
 }
 
-/** Stores a sign-in link with this token, which starts this session once, within an hour. */
-export async function addSignIn(token: string, session: Session, now: Date): Promise<void> {
-  const { id: userId, keyVersion, sessionVersion } = session;
-  const expires = unixSeconds(now) + VALID_SECONDS;
+/** Stores a sign-in link with this token, which starts a session of the user as they are now, once, within an hour. */
+export async function addSignIn(token: string, user: User, by: ActionBy): Promise<void> {
+  const { id: userId, keyVersion, sessionVersion } = sessionOf(user);
+  const expires = unixSeconds(by.now) + VALID_SECONDS;
   const signIn: SignIn = { userId, keyVersion, sessionVersion, expires };
-  const Item = { ...keyOf(token), ...signIn, ttl: expires };
-  await table().send(new PutCommand({ TableName: env.tableName, Item }));
+  await transact([
+    { Put: { Item: { ...keyOf(token), ...signIn, ttl: expires } } },
+    ...auditSteps({ ...by, action: 'sign-in-link.created', target: user }),
+  ]);
 }
+
+class NotUsable extends Error {}
 
 /**
- * Uses a sign-in link and returns its session; undefined if it was used, has expired or never existed. Of any
- * number of concurrent visits, one succeeds. The write contains the id of the visit, so that it can be retried when its
- * answer was lost. The link stays until its TTL.
+ * Uses a sign-in link and returns its session; undefined if the link was used, has expired, never existed, or if the user's
+ * sessions have ended since. Of any number of concurrent visits, one succeeds. When the answer of its transaction is lost,
+ * the SDK repeats it with the same token, and it succeeds without a second effect.
  */
-export async function useSignIn(
-  token: string,
-  now: Date,
-  visit: string = randomUUID(),
-): Promise<Session | undefined> {
-  const command = new UpdateCommand({
-    TableName: env.tableName,
-    Key: keyOf(token),
-    UpdateExpression: 'SET usedBy = :visit',
-    ConditionExpression: 'expires > :now AND (attribute_not_exists(usedBy) OR usedBy = :visit)',
-    ExpressionAttributeValues: { ':now': unixSeconds(now), ':visit': visit },
-    ReturnValues: 'ALL_NEW',
-  });
+export async function useSignIn(token: string, now: Date): Promise<Session | undefined> {
+  const signIn = await getItem<SignIn>(keyOf(token));
+  if (!signIn || !isUsable(signIn, now)) return undefined;
+  const { userId: id, keyVersion, sessionVersion } = signIn;
+  const session = { id, keyVersion, sessionVersion };
+  const user = await findUser(id);
+  if (!user || !isCurrent(session, user)) return undefined;
+  const signedIn = auditSteps({ actor: user, now, action: 'user.signed-in', target: user });
   try {
-    const { Attributes } = await table().send(command);
-    const { userId, keyVersion, sessionVersion } = Attributes as SignIn;
-    return { id: userId, keyVersion, sessionVersion };
+    await transact([markUsed(token, id, now), ...signedIn]);
+    return session;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
+    if (error instanceof NotUsable) return undefined;
     throw error;
   }
 }
+
+const isUsable = ({ expires, usedBy }: SignIn, now: Date) =>
+  expires > unixSeconds(now) && usedBy === undefined;
+
+const markUsed = (token: string, userId: number, now: Date): Step => ({
+  Update: {
+    Key: keyOf(token),
+    UpdateExpression: 'SET usedBy = :user',
+    ConditionExpression: 'expires > :now AND attribute_not_exists(usedBy)',
+    ExpressionAttributeValues: { ':now': unixSeconds(now), ':user': userId },
+  },
+  onConditionFailed: () => new NotUsable(),
+});

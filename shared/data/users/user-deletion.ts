@@ -1,4 +1,6 @@
+import type { ActionBy } from '../../domain/audit.ts';
 import { ServiceError } from '../../errors.ts';
+import { auditSteps } from '../audit.ts';
 import {
   administratorKey,
   administratorsTotalKey,
@@ -17,7 +19,7 @@ import { getUserByIdOrThrow, type StoredUser } from './users.ts';
  * Deletes a user with their API key and sign-in, and starts the purge of what they own. Nothing new can be created for
  * them. Throws `user_not_found` or `last_administrator`.
  */
-export async function deleteStoredUser(id: number): Promise<void> {
+export async function deleteStoredUser(id: number, by: ActionBy): Promise<void> {
   const user = await getUserByIdOrThrow(id);
   await transact([
     deleteUnchanged(user),
@@ -34,6 +36,7 @@ export async function deleteStoredUser(id: number): Promise<void> {
       },
     },
     startPurge('users', id, id),
+    ...auditSteps({ ...by, action: 'user.deleted', target: user }),
     ...(user.isAdmin ? [countAdministratorOut, { Delete: { Key: administratorKey(id) } }] : []),
   ]);
 }

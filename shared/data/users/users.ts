@@ -1,5 +1,7 @@
+import { type ActionBy, accountEvents } from '../../domain/audit.ts';
 import type { Subscription, User } from '../../domain/users/users.ts';
 import { ServiceError } from '../../errors.ts';
+import { auditSteps } from '../audit.ts';
 import {
   administratorKey,
   administratorsTotalKey,
@@ -16,6 +18,7 @@ import { getItem, type Key, takeNumber, withoutKey } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { hashApiKey, type KeyRecord } from './api-keys.ts';
+import { startRefresh } from './refresh-requests.ts';
 
 /** A user as the table stores them. */
 export interface StoredUser extends User {
@@ -48,7 +51,11 @@ export async function getUserByIdOrThrow(id: number): Promise<StoredUser> {
 }
 
 /** Registers a user, whose API key `keyOf` derives. Throws `username_taken` or `email_taken`. */
-export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => string): Promise<StoredUser> {
+export async function addUser(
+  newUser: Omit<User, 'id'>,
+  keyOf: (user: User) => string,
+  by: ActionBy,
+): Promise<StoredUser> {
   const id = await takeNumber(userNumbersKey);
   const user = { ...newUser, id, keyHash: hashApiKey(keyOf({ ...newUser, id })) ?? '' };
   const owner: UserEntry = { userId: id };
@@ -60,6 +67,7 @@ export async function addUser(newUser: Omit<User, 'id'>, keyOf: (user: User) => 
     putUnique({ ...usernameKey(user.username), ...owner }, () => new ServiceError('username_taken')),
     putUnique({ ...emailKey(user.email), ...owner }, () => new ServiceError('email_taken')),
     ...(user.isAdmin ? [{ Put: { Item: { ...administratorKey(id), ...owner } } }, oneMoreAdministrator] : []),
+    ...auditSteps({ ...by, action: 'user.created', target: user, planId: user.planId }),
   ]);
   return user;
 }
@@ -84,10 +92,11 @@ export function keyRecordOf({
   return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
 }
 
-/** Changes a user's plan, effective from the next request with their key. Throws `user_not_found`. */
+/** Changes a user's plan, effective from the next request with their key, and for their links within seconds. Throws `user_not_found`. */
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
+  by: ActionBy,
 ): Promise<void> {
   const ifExists = { ConditionExpression: 'attribute_exists(pk)' };
   await transact([
@@ -104,6 +113,8 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
+    startRefresh(user.id),
+    ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);
 }
 
@@ -113,14 +124,14 @@ type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
  * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
  * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing for 5 s.
  */
-export function changeUser(id: number, change: UserChange): Promise<void> {
-  return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change), {
+export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<void> {
+  return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change, by), {
     isRetryable: (error) => error instanceof StaleItem,
     ...OPTIMISTIC_RETRIES,
   });
 }
 
-async function replaceUser(user: User, change: UserChange): Promise<void> {
+async function replaceUser(user: User, change: UserChange, by: ActionBy): Promise<void> {
   const update = setOrRemove(change);
   const movesEmail = change.email !== undefined && emailKey(change.email).pk !== emailKey(user.email).pk;
   await transact([
@@ -141,6 +152,7 @@ async function replaceUser(user: User, change: UserChange): Promise<void> {
       onConditionFailed: () => new StaleItem(),
     },
     ...(movesEmail && change.email ? moveEmail(user, change.email) : []),
+    ...auditSteps(...accountEvents(user, change, by)),
   ]);
 }
 

@@ -39,7 +39,10 @@ const MAX_NAMES = 500;
 /** The longest host has 253 characters (RFC 1035); longer names count as `Other`. */
 const MAX_NAME_LENGTH = 253;
 
-export function openTally({ subject, userId }: Visitor, before: StatisticsState): Tally {
+export function openTally(
+  { subject, userId }: Pick<Visitor, 'subject' | 'userId'>,
+  before: StatisticsState,
+): Tally {
   const { sizes, end } = before.names;
   const parts = new Map([[TOTAL, noChange()]]);
   return { subject, userId, clicks: 0, before, added: new Map(), sizes: { ...sizes }, end, parts };
@@ -56,15 +59,24 @@ export interface Changes {
 
 /** What a visit of this visitor changes. */
 export function changesOf(click: Visitor, tally: Tally): Changes {
+  const changes = changesOfNames(
+    dimensions.map((dimension) => [dimension, click[dimension]]),
+    tally,
+  );
+  if (click.social) changes.counters.push({ part: TOTAL, attribute: counterOf('social', click.social) });
+  return changes;
+}
+
+/** What counting these names changes, of each dimension one at most. */
+export function changesOfNames(counted: readonly [Dimension, string][], tally: Tally): Changes {
   const counters: Slot[] = [];
   const names: NewName[] = [];
-  for (const dimension of dimensions) {
-    const found = findNumber(dimension, click[dimension], tally);
+  for (const [dimension, name] of counted) {
+    const found = findNumber(dimension, name, tally);
     const number = found.number + (found.isNew ? countInGroup(names, dimension) : 0);
     counters.push(slotOf(groupOf(dimension), number));
     if (found.isNew) names.push({ dimension, name: found.name, number });
   }
-  if (click.social) counters.push({ part: TOTAL, attribute: counterOf('social', click.social) });
   if (names.length === 0) return { counters, names: [], end: tally.end };
   const { placed, end } = placeNames(tally.end, names);
   return { counters, names: placed, end };
@@ -104,16 +116,21 @@ export function countNewParts({ counters, names }: Changes, { parts }: Tally): n
   return fresh.size;
 }
 
-export function addToTally(
-  tally: Tally,
-  { counters, names, end }: Changes,
-  visits: number,
-  isUnique: boolean,
-): void {
+export function addToTally(tally: Tally, changes: Changes, visits: number, isUnique: boolean): void {
   tally.clicks += visits;
-  addCount(tally, { part: TOTAL, attribute: 'clicks' }, visits);
-  if (isUnique) addCount(tally, { part: TOTAL, attribute: 'uniqueClicks' }, 1);
-  if (names.length > 0) addCount(tally, { part: TOTAL, attribute: 'names' }, names.length);
+  addTotal(tally, 'clicks', visits);
+  if (isUnique) addTotal(tally, 'uniqueClicks', 1);
+  addNamed(tally, changes, visits);
+}
+
+/** Adds to a counter that is in `TOTAL` under its own name. */
+export function addTotal(tally: Tally, attribute: string, by: number): void {
+  addCount(tally, { part: TOTAL, attribute }, by);
+}
+
+/** Adds to the counters of names. */
+export function addNamed(tally: Tally, { counters, names, end }: Changes, visits: number): void {
+  if (names.length > 0) addTotal(tally, 'names', names.length);
   for (const counter of counters) addCount(tally, counter, visits);
   for (const name of names) {
     partOf(tally, name.part).names.set(name.attribute, name.name);

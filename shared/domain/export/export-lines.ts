@@ -63,7 +63,7 @@ function redirectName(type: Link['type']): string {
 }
 
 export function linkLine(link: Link, statistics: Statistics, site: Site) {
-  const { url, type, passwordHash, channels, retention: _, ...fields } = fieldsOf(link);
+  const { url, type, passwordHash, channels, retention: _, laterRetention: __, ...fields } = fieldsOf(link);
   return {
     type: 'link' as const,
     ...fields,
@@ -104,7 +104,16 @@ export function overlayLine(overlay: Overlay) {
 
 /** `logo` is a PNG. */
 export function qrCodeLine(qrCode: QrCode, statistics: Statistics, logo: Uint8Array | undefined, site: Site) {
-  const { qr, clicks, channels, hasLogo: _, version: __, retention: ___, ...fields } = fieldsOf(qrCode);
+  const {
+    qr,
+    clicks,
+    channels,
+    hasLogo: _,
+    version: __,
+    retention: ___,
+    laterRetention: ____,
+    ...fields
+  } = fieldsOf(qrCode);
   return {
     type: 'qr' as const,
     ...fields,

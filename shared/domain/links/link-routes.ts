@@ -4,6 +4,7 @@ import type { Link } from './links.ts';
 const LINK_ROUTE_FIELDS = [
   'userId',
   'retention',
+  'laterRetention',
   'url',
   'type',
   'passwordHash',

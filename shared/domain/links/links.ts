@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { LinkBody, NewLinkBody } from '../../api/links.ts';
 import { assertNoProblems, ServiceError } from '../../errors.ts';
+import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { isReserved } from '../values/aliases.ts';
@@ -20,7 +21,7 @@ export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'pass
 /** The service's own host in keys: independent of its name, which can change. */
 export const OWN_HOST = '*';
 
-export interface Link extends LinkOptions, Owned {
+export interface Link extends LinkOptions, Owned, Retention {
   alias: string;
   /** Scheme, host and port of a branded domain; absent: the service's own host. */
   domain?: string;
@@ -28,8 +29,6 @@ export interface Link extends LinkOptions, Owned {
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
   clicks: number;
-  /** Days that visitors are remembered, from the owner's plan at the last write; 0 means forever. */
-  retention: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
   /** The link's number in each of its channels, by the channel's id. */

@@ -4,6 +4,7 @@ import type { QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeChange } from '../../api/qr-codes.ts';
 import { invalidFields } from '../../errors.ts';
 import { statisticsOf } from '../clicks/clicks.ts';
+import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
 import type { Owned } from '../owned/owned.ts';
 import { assertScannable, BLACK_ON_WHITE, type QrColors } from '../values/colors.ts';
@@ -11,7 +12,7 @@ import { formatDateTime } from '../values/dates.ts';
 import { appendParameters, hostOf, MAX_LOCATION_LENGTH } from '../values/targets.ts';
 import { errorCorrectionLevelFor, qrContent } from './qr-content.ts';
 
-export interface QrCode extends Owned {
+export interface QrCode extends Owned, Retention {
   /** In its URLs; unique across all users. */
   code: string;
   qr: QrData;
@@ -25,8 +26,6 @@ export interface QrCode extends Owned {
   hasLogo: boolean;
   /** Version of the image, incremented by every change of the code. */
   version: number;
-  /** Days that visitors are remembered, from the owner's plan at the last write; 0 means forever. */
-  retention: number;
   /** Scans of a code of type `link`. */
   clicks: number;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
@@ -43,8 +42,8 @@ interface Context {
   shortUrl: string;
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
-  /** From the owner's plan. */
-  retention: number;
+  /** Of the owner's plan. */
+  retention: Retention;
 }
 
 /** A QR code from a request body. Throws a 400 if the fields do not make a readable code. */
@@ -55,9 +54,8 @@ export function newQrCode(
   { now, ...context }: Context & { now: Date },
 ): QrCode {
   const blank = { ...owned, code, qr: fields.qr, hasLogo: Boolean(logo), version: 0, clicks: 0 };
-  const { retention } = context;
   return assertValid(
-    applyChange<QrCode>({ ...blank, retention, date: formatDateTime(now) }, fields),
+    applyChange<QrCode>({ ...blank, ...context.retention, date: formatDateTime(now) }, fields),
     context,
   );
 }
@@ -65,9 +63,12 @@ export function newQrCode(
 /** The QR code with the change applied. Throws a 400 if the fields do not make a readable code. */
 export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, context: Context): QrCode {
   const hasLogo = logo === undefined ? before.hasLogo : logo !== null;
-  const { retention } = context;
+  const { laterRetention, ...current } = before;
   return assertValid(
-    applyChange(before, { ...fields, hasLogo, retention, version: before.version + 1 }),
+    applyChange<QrCode>(
+      { ...current, ...context.retention },
+      { ...fields, hasLogo, version: before.version + 1 },
+    ),
     context,
   );
 }
@@ -178,6 +179,7 @@ export function qrStatisticsOf(item?: Record<string, unknown>) {
 const PUBLIC_FIELDS = [
   'userId',
   'retention',
+  'laterRetention',
   'code',
   'qr',
   'name',

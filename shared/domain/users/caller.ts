@@ -1,3 +1,4 @@
+import type { Retention } from '../clicks/retention.ts';
 import type { Plan, Subscriber } from '../plans/plans.ts';
 
 /** The user an API key belongs to. */
@@ -14,4 +15,6 @@ export interface KeyOwner extends Subscriber {
 export interface Caller extends KeyOwner {
   /** The plan in effect now. */
   plan: Plan;
+  /** Of this plan, and of the one after it. */
+  retention: Retention;
 }

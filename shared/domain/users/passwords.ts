@@ -8,12 +8,12 @@ export interface ScryptCost {
   p: number;
 }
 
-const derive = promisify(scrypt) as (
-  password: string,
-  salt: Buffer,
-  length: number,
-  cost: ScryptCost,
-) => Promise<Buffer>;
+export type ScryptParameters = [password: string, salt: Buffer, length: number, cost: ScryptCost];
+
+/** Scrypt itself, or one that runs elsewhere. */
+export type Derive = (...parameters: ScryptParameters) => Promise<Buffer>;
+
+const deriveHere = promisify(scrypt) as Derive;
 
 /** OWASP's Password Storage Cheat Sheet recommends these parameters. They need 16 MiB for each hash. */
 export const PRODUCTION_COST: Readonly<ScryptCost> = { N: 2 ** 14, r: 8, p: 5 };
@@ -34,12 +34,16 @@ export async function hashPassword(
   salt: Buffer,
   cost: ScryptCost = PRODUCTION_COST,
 ): Promise<string> {
-  const hash = await derive(password.normalize('NFKC'), salt, HASH_BYTES, cost);
+  const hash = await deriveHere(password.normalize('NFKC'), salt, HASH_BYTES, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Compares a password with a stored hash in constant time. A hash that is malformed or too costly never matches. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string,
+  derive: Derive = deriveHere,
+): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };

@@ -1,4 +1,5 @@
 import { apiPrefix } from '../../api/contract/route.ts';
+import { visitorDays } from '../../domain/clicks/retention.ts';
 import { planUsage, type Usage, type UsageItem } from '../../domain/plans/plan-usage.ts';
 import type { Plan } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
@@ -79,12 +80,12 @@ const profile = ({ id, username, email, registered }: User) => html`<div class="
 
 function planDetails({ planId, planExpires }: User, plan: Plan, used: Record<UsageItem, number>) {
   const end = planId === plan.id && planExpires !== undefined && fact(strings.ends, formatDate(planExpires));
-  const { retention } = plan.limits;
   return html`<dl>
 ${fact(strings.name, plan.name)}
 ${end}
 ${planUsage(plan, used).map((usage) => fact(strings.counted[usage.item], amount(usage)))}
-${fact(strings.retention, retention ? strings.days(formatNumber(retention)) : strings.forever)}
+${fact(strings.statistics, strings.keptForever)}
+${fact(strings.visitors, strings.visitorDays(formatNumber(visitorDays(plan.limits.retention))))}
 </dl>`;
 }
 

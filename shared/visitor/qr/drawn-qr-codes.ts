@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../../errors.ts';
+import { BusyError } from '../../errors.ts';
 import { JobStopped, workerQueue } from '../../workers/worker-queue.ts';
 import type { DrawnQr, QrDrawing } from './draw-qr.ts';
 
@@ -13,7 +13,7 @@ const draw = workerQueue<QrDrawing, DrawnQr>(join(import.meta.dirname, 'draw-qr-
 
 /** Our own images are drawn in time unless the machine has too much to do. */
 function busyIfStopped(cause: unknown): never {
-  throw cause instanceof JobStopped ? new ServiceError('busy', { retryAfter: 2, cause }) : cause;
+  throw cause instanceof JobStopped ? new BusyError(cause, 2) : cause;
 }
 
 /** Makes what to draw, only when it is not in the cache. */

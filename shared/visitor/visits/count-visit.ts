@@ -1,5 +1,6 @@
 import { mayBeRecorded, recordVisit } from '../../data/counting/visits.ts';
 import { type ClickSubject, clickSubject } from '../../domain/clicks/clicks.ts';
+import { type Retention, retentionAt } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
 import { logFault } from '../../errors.ts';
 import { isClick } from '../request/bot-detection.ts';
@@ -9,7 +10,7 @@ import { visitorId } from '../request/visitor-id.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** The link or QR code that redirected a visitor, and its owner. */
-type Followed = { userId: number; retention: number } & ({ linkId: number } | { qrId: number });
+type Followed = Retention & { userId: number } & ({ linkId: number } | { qrId: number });
 
 const subjectOf = (followed: Followed): ClickSubject =>
   'linkId' in followed ? clickSubject('links', followed.linkId) : clickSubject('qr-codes', followed.qrId);
@@ -22,9 +23,10 @@ export async function countVisit(followed: Followed, request: VisitorRequest): P
   const { event, address, now: time, functionId } = request;
   const { headers, requestContext } = event;
   if (!isClick(requestContext.http.method, headers)) return;
-  const { userId, retention } = followed;
+  const { userId } = followed;
   const subject = subjectOf(followed);
   const visitor = visitorId({ visitorKey: env.visitorKey, subject, headers, address });
+  const retention = retentionAt(followed, time);
   const facts = visitFacts(headers, request);
   const visit = { id: visitIdOf(time), subject, userId, visitor, facts, time, retention };
   try {

@@ -1,8 +1,28 @@
+import type { DomainRecord } from '../../data/domain-records.ts';
+import { isLoop } from '../../data/redirect-loops.ts';
 import type { DomainRedirects } from '../../domain/domains.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
 import { redirect, type VisitorReply } from '../reply.ts';
+import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */
-export function notFoundReply(domain: DomainRedirects | undefined): VisitorReply {
-  return domain?.redirect404 ? redirect(domain.redirect404) : notFoundPage();
+export async function notFoundReply(
+  domain: DomainRecord | undefined,
+  request: Pick<VisitorRequest, 'site' | 'now'>,
+): Promise<VisitorReply> {
+  return (await domainRedirect(domain, 'redirect404', request)) ?? notFoundPage();
+}
+
+/** The redirect that a branded domain has set; undefined if it has none, or if that would lead visitors back to it. */
+export async function domainRedirect(
+  domain: DomainRecord | undefined,
+  field: keyof DomainRedirects,
+  { site, now }: Pick<VisitorRequest, 'site' | 'now'>,
+): Promise<VisitorReply | undefined> {
+  const target = domain?.[field];
+  if (!domain || target === undefined) return undefined;
+  const host = new URL(domain.origin).hostname;
+  return (await isLoop({ ...domain, host }, field, { hosts: site.hosts, now }))
+    ? undefined
+    : redirect(target);
 }

@@ -34,7 +34,7 @@ export async function replyToVisit(
   { route, domain }: FoundLink,
   request: VisitRequest,
 ): Promise<VisitorReply> {
-  if (visit.kind === 'unknown' || !route) return notFoundReply(domain);
+  if (visit.kind === 'unknown' || !route) return notFoundReply(domain, request);
   const { params, site } = request;
   const base = domain?.origin ?? site.shortUrl;
   switch (visit.kind) {

@@ -24,7 +24,7 @@ const stateOf = async (subject: ClickSubject) =>
 /** The sum of one visit from each of these countries. */
 function tallyOf(subject: ClickSubject, before: StatisticsState, countries: string[]): Tally {
   const visit = { subject, userId: 1, visits: 1, referrer: 'Direct', browser: 'Firefox', os: 'Linux' };
-  const tally = openTally({ ...visit, country: '' }, before);
+  const tally = openTally(visit, before);
   for (const country of countries) addToTally(tally, changesOf({ ...visit, country }, tally), 1, true);
   return tally;
 }

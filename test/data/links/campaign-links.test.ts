@@ -91,8 +91,8 @@ describe('drawLink', () => {
     const before = service.table.requests.length;
     expect(await draw(seeded())).toBeUndefined();
     const requests = service.table.requests.slice(before);
-    expect(requests.length).toBeLessThanOrEqual(26);
-    expect(new Set(requests.map(({ round }) => round)).size).toBeLessThanOrEqual(7);
+    expect(requests.length).toBeLessThanOrEqual(31);
+    expect(new Set(requests.map(({ round }) => round)).size).toBeLessThanOrEqual(11);
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(100);
   });
 

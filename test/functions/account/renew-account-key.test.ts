@@ -7,6 +7,7 @@ import { deriveApiKey } from '../../../shared/data/users/api-keys.ts';
 import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
 import { findFirstAdministrator } from '../../../shared/data/users/user-lists.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
+import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { itemsUnder } from '../../support/items.ts';
 import { blockTransactions } from '../../support/races.ts';
@@ -125,7 +126,7 @@ describe('POST /account/key, concurrently', () => {
     const { reached, release } = blockTransactions(service.table, (text) => text.includes('keyVersion'));
     const renewing = renew(user.key);
     await reached;
-    await setSubscription(await getUserOrThrow(user.id), { planId: 3, planStatus: 'pro' });
+    await setSubscription(await getUserOrThrow(user.id), { planId: 3, planStatus: 'pro' }, bySystem);
     release();
     const { apikey } = (await renewing).body;
     expect(await callerOf({ key: apikey })).toMatchObject({ planId: 3 });

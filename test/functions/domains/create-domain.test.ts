@@ -55,6 +55,22 @@ describe('POST /domain/add', () => {
     expect(await findTenantTask(name)).toMatchObject({ domainId: body.id, status: 'pending' });
   });
 
+  it('refuses redirects that lead back to it through other domains', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const [domain, between] = [`https://${newName()}`, `https://${newName()}`];
+    expect(
+      (await add(other, { domain: between, redirect404: `${domain}/lost`, redirectroot: domain })).status,
+    ).toBe(200);
+    const answer = await add(user, { domain, redirect404: `${between}/lost`, redirectroot: between });
+    const problem = 'must not lead back here through other addresses';
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      `redirectroot: ${problem}; redirect404: ${problem}`,
+    ]);
+    expect(await domainsOf(user)).toEqual([]);
+    expect((await add(user, { domain })).status).toBe(200);
+  });
+
   it('lets its owner use it in links, and no one else', async () => {
     const [user, other] = [await service.addUser(), await service.addUser()];
     const name = newName();

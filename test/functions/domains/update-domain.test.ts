@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listDomains, updateDomain } from '../../../shared/api/domains.ts';
 import { findDomain } from '../../../shared/data/domain-records.ts';
 import { changeStoredDomain, deleteStoredDomain } from '../../../shared/data/domains.ts';
+import { env } from '../../../shared/env.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
@@ -60,7 +61,12 @@ describe('PUT /domain/{id}/update', () => {
     const user = await service.addUser();
     const { id, host } = await addDomainOf(user);
     const blocked = blockTransactions(service.table, (transaction) => transaction.includes(redirectroot));
-    const updating = changeStoredDomain(user.id, id, (domain) => ({ ...domain, redirectroot })).then(
+    const updating = changeStoredDomain(
+      user.id,
+      id,
+      (domain) => ({ ...domain, redirectroot }),
+      env.site,
+    ).then(
       () => 'updated',
       ({ code }) => code,
     );

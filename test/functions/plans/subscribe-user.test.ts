@@ -5,6 +5,7 @@ import { subscribeUser } from '../../../shared/api/plans.ts';
 import { getUser } from '../../../shared/api/users.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { findUser, getUserByIdOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
+import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
@@ -100,8 +101,8 @@ describe('PUT /plan/{planid}/user/{userid}', () => {
       const user = await service.addUser();
       const stored = await getUserByIdOrThrow(user.id);
       const change = (planId: number) =>
-        setSubscription(stored, { planId, planStatus: 'pro' }).catch(({ code }) => code);
-      const [, ...answers] = await Promise.all([deleteStoredUser(user.id), change(3), change(1)]);
+        setSubscription(stored, { planId, planStatus: 'pro' }, bySystem).catch(({ code }) => code);
+      const [, ...answers] = await Promise.all([deleteStoredUser(user.id, bySystem), change(3), change(1)]);
       for (const answer of answers) expect([undefined, 'user_not_found']).toContain(answer);
       expect(await change(3)).toBe('user_not_found');
       expect(await findUser(user.id)).toBeUndefined();

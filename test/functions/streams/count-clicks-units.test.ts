@@ -39,7 +39,8 @@ units('a lone click on a mature link', () => {
     const { requests } = await deliver(shard.records);
     expect(written(requests)).toBe(expected);
     expect(written(requests)).toBeLessThanOrEqual(16);
-    expect(read(requests)).toBeLessThanOrEqual(10);
+    // One of them looks for a marker of schema version 1, until the next release.
+    expect(read(requests)).toBeLessThanOrEqual(11);
   });
 
   it('writes 10 units on a new link', async () => {

@@ -5,7 +5,8 @@ import { runPurgePass } from '../../../shared/data/purge/purge.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
-import { addOneOfEach, allItems } from '../../support/belongings.ts';
+import { bySystem } from '../../support/audit.ts';
+import { addOneOfEach, allItems, withoutAuditLog } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
 import { feed, PurgeStream, recordOf } from '../../support/purges.ts';
@@ -25,7 +26,7 @@ afterEach(() => {
 
 /** The table without the counter of user ids. */
 async function wholeTable() {
-  const { [`${userNumbersKey.pk} ${userNumbersKey.sk}`]: _, ...items } = await allItems();
+  const { [`${userNumbersKey.pk} ${userNumbersKey.sk}`]: _, ...items } = withoutAuditLog(await allItems());
   return items;
 }
 
@@ -43,7 +44,7 @@ const traces = async ({ id }: TestUser) =>
 /** Deletes a user, and returns the stream from then on. */
 async function deleted({ id }: TestUser): Promise<PurgeStream> {
   const stream = new PurgeStream(service);
-  await deleteStoredUser(id);
+  await deleteStoredUser(id, bySystem);
   return stream;
 }
 
@@ -107,7 +108,7 @@ describe('the purge of a user', () => {
 
   it('stops a pass after the current item when the time is up, and continues there in the next', async () => {
     const user = await userWithLinks(3);
-    await deleteStoredUser(user.id);
+    await deleteStoredUser(user.id, bySystem);
     const countLinks = async () =>
       Object.keys(await allItems()).filter((key) => key.startsWith(`USER#${user.id}#links ITEM#`)).length;
     const counts = [];
@@ -190,7 +191,7 @@ describe('a batch of purges', () => {
   it('continues with the other purges when one fails, and returns the record of that one', async () => {
     const users = [await userWithLinks(10), await userWithLinks(10), await userWithLinks(10)];
     const stream = new PurgeStream(service);
-    for (const { id } of users) await deleteStoredUser(id);
+    for (const { id } of users) await deleteStoredUser(id, bySystem);
     const failing = `USER#${users[1]?.id}#links`;
     service.table.failWith(({ operation, input }) =>
       operation === 'Query' && JSON.stringify(input).includes(failing) ? new Error('on fire') : undefined,

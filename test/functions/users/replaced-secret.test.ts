@@ -7,6 +7,7 @@ import { deriveApiKey, findKeyOwner, hashApiKey } from '../../../shared/data/use
 import { activateApiKey } from '../../../shared/data/users/key-replacement.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
+import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -77,7 +78,7 @@ describe('after the service secret was replaced', () => {
   it('a key is not activated with a plan that changed since the user was read', async () => {
     const { id } = await service.addUser();
     const stale = await getUserOrThrow(id);
-    await setSubscription(stale, { planId: 1, planStatus: 'free' });
+    await setSubscription(stale, { planId: 1, planStatus: 'free' }, bySystem);
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'busy' });
     await activateApiKey(await getUserOrThrow(id), apiKey);
@@ -87,7 +88,7 @@ describe('after the service secret was replaced', () => {
   it('no key is activated for a user who was deleted since they were read', async () => {
     const { id } = await service.addUser();
     const stale = await getUserOrThrow(id);
-    await deleteStoredUser(id);
+    await deleteStoredUser(id, bySystem);
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'user_not_found' });
     expect(await findKeyOwner(hashApiKey(apiKey) ?? '')).toBeUndefined();

@@ -102,7 +102,8 @@ describe('GET /account of a signed-in user', () => {
       Pixels: '3 (unlimited)',
       'Custom splash pages': 'Not included',
       'CTA overlays': expect.any(String),
-      'Statistics retention': '30 days',
+      Statistics: 'Kept until you delete the link or QR code',
+      Visitors: 'Count as new 30 days after their last visit',
       'Base URL': 'https://sho.rt/api',
     });
   });
@@ -113,9 +114,11 @@ describe('GET /account of a signed-in user', () => {
     expect(facts).not.toHaveProperty('Ends');
   });
 
-  it('says so if statistics are kept forever', async () => {
+  it('says when visitors are forgotten on a plan that sets no limit', async () => {
     const planId = await service.addPlan({ retention: 0 });
-    expect(factsOf(await showTo(await service.addUser({ planId })))['Statistics retention']).toBe('Forever');
+    expect(factsOf(await showTo(await service.addUser({ planId }))).Visitors).toBe(
+      'Count as new 1,095 days after their last visit',
+    );
   });
 
   it('escapes the user’s data', async () => {

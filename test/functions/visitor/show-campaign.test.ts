@@ -4,6 +4,7 @@ import { deleteDomain } from '../../../shared/api/domains.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { idOf } from '../../../shared/ids.ts';
+import { bySystem } from '../../support/audit.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { aList, hrefsIn, showList } from '../../support/campaign-lists.ts';
@@ -112,7 +113,7 @@ describe('GET /u/{username}/{campaign}', () => {
 
   it('answers 404 as soon as the owner is deleted', async () => {
     const { user, open } = await aList(service);
-    await deleteStoredUser(user.id);
+    await deleteStoredUser(user.id, bySystem);
     await expectNotFound(await open());
   });
 

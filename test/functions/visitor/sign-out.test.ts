@@ -4,6 +4,7 @@ import { showAccount, signIn, signOut } from '../../../shared/api/visitor/sessio
 import { endSessions } from '../../../shared/data/users/end-sessions.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { sessionOf } from '../../../shared/domain/users/sessions.ts';
+import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -38,7 +39,8 @@ describe('POST /logout', () => {
     expect(answer.text).toContain('<h1>You are signed out</h1>');
     expect(answer.cookies).toEqual([REMOVED]);
     expect(answer.requests.map(({ operation, units }) => [operation, units])).toEqual([
-      ['TransactWriteItems', 2],
+      ['GetItem', 1],
+      ['TransactWriteItems', 6],
     ]);
     expect(await statusOf(cookies)).toBe(401);
   });
@@ -76,7 +78,7 @@ describe('POST /logout', () => {
   });
 
   it('does not end sessions for the cookie of an ended key version', async () => {
-    await endSessions({ ...sessionOf(user), keyVersion: user.keyVersion - 1 });
+    await endSessions({ ...sessionOf(user), keyVersion: user.keyVersion - 1 }, new Date());
     expect(await statusOf(cookies)).toBe(200);
   });
 
@@ -152,7 +154,7 @@ async function laterCookies(): Promise<string[]> {
 }
 
 describe('PUT /account/update', () => {
-  const changePassword = async () => changeUser(user.id, { passwordHash: 'another' });
+  const changePassword = async () => changeUser(user.id, { passwordHash: 'another' }, bySystem);
   const change = (body: object) => call(service, updateAccount, { key: user.key, body });
 
   it('ends all sessions and unused sign-in links with a new password', async () => {

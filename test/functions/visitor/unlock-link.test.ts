@@ -1,7 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followLink, unlockLink } from '../../../shared/api/visitor/links.ts';
-import { verifyPassword } from '../../../shared/data/password-queue.ts';
-import { hashPassword, PRODUCTION_COST } from '../../../shared/domain/users/passwords.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
@@ -19,7 +17,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const url = 'https://example.com/secret?a=b#c';
@@ -195,24 +192,6 @@ describe('POST /{alias} with wrong passwords', () => {
     const alias = await addLink();
     for (let i = 0; i < 5; i++) await give(alias, 'wrong', fromAddress(first));
     expect((await give(alias, password, fromAddress(second))).status).toBe(status);
-  });
-
-  it('answers 503 with Retry-After when too many wait to be compared, and counts no attempt', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now });
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const alias = await addLink();
-    const slow = await hashPassword('right', Buffer.alloc(16), PRODUCTION_COST);
-    const waiting = Array.from({ length: 17 }, () => verifyPassword('wrong', slow));
-    for (let i = 0; i < 6; i++) {
-      const answer = await give(alias, password);
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-      expect(answer.text).toContain('The service is very busy right now.');
-    }
-    await Promise.all(waiting);
-    const statuses = (await Promise.all(Array.from({ length: 6 }, () => give(alias, 'wrong')))).map(
-      ({ status }) => status,
-    );
-    expect(statuses.sort()).toEqual([403, 403, 403, 403, 403, 429]);
   });
 
   it('does not count right passwords', async () => {

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineRoute } from './contract/api-route.ts';
+import { DateTime, Page } from './fields/answers.ts';
+import { Fields } from './fields/fields.ts';
+import { PageQuery } from './fields/page-query.ts';
+
+const AuditEntry = v.strictObject({
+  /** A ULID. */
+  id: v.string(),
+  /** `user:<id> <username>`, or `system`. */
+  actor: v.string(),
+  /** One of `auditActions`. */
+  action: v.string(),
+  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan. */
+  target: v.string(),
+  date: DateTime,
+});
+
+export const listAudit = defineRoute({
+  id: 'listAudit',
+  resource: 'audit',
+  method: 'GET',
+  path: '/audit',
+  access: 'admin',
+  request: { query: Fields(PageQuery) },
+  response: Page('audit', AuditEntry),
+  list: true,
+  errors: [],
+  table: { Query: ['AUDIT'] },
+});

@@ -1,0 +1,52 @@
+import type { Domain } from '../../domain/domains.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
+import { collectionKey, membersKey, type Openness, visitableRange } from '../keys.ts';
+import { itemsAfter } from '../owned/collections.ts';
+import { query } from '../table/items.ts';
+
+/** How many links of a host are read to draw from. Their records are small: 20 read units at most. */
+const LINKS_PER_HOST = 1000;
+/** How many branded domains of the owner are searched. */
+const MAX_DOMAINS = 25;
+
+/** The record of a link in a campaign. */
+export interface Member {
+  linkId: number;
+}
+
+/**
+ * Reads the links of a campaign that can be visited, without reading those that have expired or are on domains that the
+ * owner no longer has. Two rounds of requests: the service’s own host and the owner’s domains, then each of these.
+ */
+export async function readVisitableMembers(
+  { id, userId }: { id: number; userId: number },
+  openness: Openness,
+  now: Date,
+): Promise<Member[]> {
+  const readHost = (host: string) =>
+    query<Member>(
+      {
+        KeyConditionExpression: 'pk = :members AND sk BETWEEN :lowest AND :highest',
+        ExpressionAttributeValues: {
+          ':members': membersKey('campaigns', id),
+          ...visitableRange(openness, host, formatDateTime(now)),
+        },
+        ConsistentRead: true,
+      },
+      LINKS_PER_HOST,
+    );
+  const ownHost = readHost('');
+  const domains = await readDomains(userId);
+  return (await Promise.all([ownHost, ...domains.map(({ host }) => readHost(host))])).flat();
+}
+
+const readDomains = (userId: number) =>
+  query<Pick<Domain, 'host'>>(
+    {
+      ...itemsAfter(collectionKey(userId, 'domains'), 0),
+      ProjectionExpression: '#host',
+      ExpressionAttributeNames: { '#host': 'host' },
+      ScanIndexForward: false,
+    },
+    MAX_DOMAINS,
+  );

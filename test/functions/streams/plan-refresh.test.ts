@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { subscribeUser } from '../../../shared/api/plans.ts';
+import { createQrCode } from '../../../shared/api/qr-codes.ts';
+import { followLink } from '../../../shared/api/visitor/links.ts';
+import { followQrCode } from '../../../shared/api/visitor/qr-codes.ts';
+import { refreshKey } from '../../../shared/data/keys.ts';
+import { setLinkRetention } from '../../../shared/data/links/links.ts';
+import { getItem } from '../../../shared/data/table/items.ts';
+import { setSubscription } from '../../../shared/data/users/users.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { bySystem } from '../../support/audit.ts';
+import { allItems } from '../../support/belongings.ts';
+import { chromeOnWindows } from '../../support/browsers.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { crash } from '../../support/crashes.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { feed, PurgeStream } from '../../support/purges.ts';
+import { seededAlias, seedLinks } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { remove } from '../../support/users.ts';
+
+const service = testService();
+const log = vi.spyOn(console, 'error');
+afterEach(() => {
+  vi.useRealTimers();
+  service.table.failWith(undefined);
+  log.mockReset();
+});
+
+const [FREE_DAYS, PRO_DAYS, BUSINESS_DAYS] = [30, 365, 1095];
+
+async function subscribe(user: { id: number }, planid: number, expiration?: string) {
+  const { key } = await service.addUser({ isAdmin: true });
+  const body = { type: 'lifetime', ...(expiration && { expiration }) };
+  return call(service, subscribeUser, { key, params: { planid, userid: user.id }, body });
+}
+
+/** The days for which a visitor’s record is stored after a visit now. */
+async function daysOf(visit: () => Promise<{ status: number }>): Promise<number> {
+  const before = new Set(Object.keys(await allItems()));
+  const now = Math.floor(Date.now() / 1000);
+  expect((await visit()).status).toBe(302);
+  const [visitor] = Object.entries(await allItems()).filter(
+    ([key]) => key.startsWith('VISITOR#') && !before.has(key),
+  );
+  return Math.round((Number(visitor?.[1].ttl) - now) / 86_400);
+}
+
+let visitors = 0;
+const asNewVisitor = () => ({
+  'x-visitor': String(++visitors),
+  ...chromeOnWindows,
+  'user-agent': `${chromeOnWindows['user-agent']} ${visitors}`,
+});
+const follow = (alias: string, host = 'sho.rt') =>
+  daysOf(() => call(service, followLink, { params: { alias }, headers: { ...asNewVisitor(), host } }));
+const scan = (code: string) =>
+  daysOf(() => call(service, followQrCode, { params: { code }, headers: asNewVisitor() }));
+
+async function addCode(user: TestUser): Promise<string> {
+  const body = { type: 'link', data: 'https://example.com/' };
+  const { link } = (await call(service, createQrCode, { key: user.key, body })).body;
+  return String(link).split('/').at(-1) ?? '';
+}
+
+describe('a subscription', () => {
+  it('reaches visits of all the user’s links and QR codes, wherever they are', async () => {
+    const user = await service.addUser();
+    const domain = await addDomainOf(user);
+    const [link, branded] = [
+      await addLinkOf(service, user),
+      await addLinkOf(service, user, { domain: domain.origin }),
+    ];
+    const code = await addCode(user);
+    const stranger = await addLinkOf(service, await service.addUser());
+    const stream = new PurgeStream(service);
+    expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
+      PRO_DAYS,
+      PRO_DAYS,
+      PRO_DAYS,
+    ]);
+    await subscribe(user, 3);
+    // One delivery for the links, one for the QR codes, one that finds nothing more.
+    expect(await stream.run()).toBeLessThanOrEqual(3);
+    expect([await follow(link.alias), await follow(branded.alias, domain.host), await scan(code)]).toEqual([
+      BUSINESS_DAYS,
+      BUSINESS_DAYS,
+      BUSINESS_DAYS,
+    ]);
+    expect(await follow(stranger.alias)).toBe(PRO_DAYS);
+    expect(await getItem(refreshKey(user.id))).toBeUndefined();
+  });
+
+  it('ends for visits at its expiry, to the second, without a write', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
+    const user = await service.addUser({ planId: 1, planStatus: 'free' });
+    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const stream = new PurgeStream(service);
+    await subscribe(user, 2, '2027-01-01 00:00:00');
+    await stream.run();
+    vi.setSystemTime(new Date('2026-12-31T23:59:59Z'));
+    expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
+    vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
+    expect([await follow(link.alias), await scan(code)]).toEqual([FREE_DAYS, FREE_DAYS]);
+    // Renewed without an end.
+    await subscribe(user, 2);
+    await stream.run();
+    expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
+  });
+
+  it('forgets visitors after three years if its plan sets no limit', async () => {
+    const user = await service.addUser();
+    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    const stream = new PurgeStream(service);
+    const planId = await service.addPlan({ retention: 0 });
+    // Without a request, after which this process would know the plan.
+    await setSubscription(
+      { ...user, keyHash: await keyHashOf(user) },
+      { planId, planStatus: 'pro' },
+      bySystem,
+    );
+    await stream.run();
+    expect([await follow(link.alias), await scan(code)]).toEqual([1095, 1095]);
+  });
+
+  it('is in links that are created or changed after it', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
+    const user = await service.addUser({ planId: 2, planExpires: '2027-01-01 00:00:00' });
+    const [link, code] = [await addLinkOf(service, user), await addCode(user)];
+    expect([await follow(link.alias), await scan(code)]).toEqual([PRO_DAYS, PRO_DAYS]);
+    vi.setSystemTime(new Date('2027-01-01T00:00:00Z'));
+    expect([await follow(link.alias), await scan(code)]).toEqual([FREE_DAYS, FREE_DAYS]);
+  });
+
+  it('changes nothing of a link but what it says', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user, {
+      custom: 'same-as-before',
+      expiry: '2099-01-01 00:00:00',
+      password: 'secret',
+    });
+    const without = (items: Awaited<ReturnType<typeof allItems>>) =>
+      Object.fromEntries(
+        Object.entries(items)
+          .filter(([key]) => key.includes('same-as-before') || key.includes(`USER#${user.id}#links ITEM`))
+          .map(([key, { retention: _retention, revision: _revision, ...item }]) => [key, item]),
+      );
+    const before = without(await allItems());
+    expect(Object.keys(before)).toHaveLength(2);
+    const stream = new PurgeStream(service);
+    await subscribe(user, 3);
+    await stream.run();
+    expect(without(await allItems())).toEqual(before);
+    expect(
+      (await allItems())[`USER#${user.id}#links ITEM#${String(id - idOf(user.id, 0)).padStart(8, '0')}`]
+        ?.retention,
+    ).toBe(BUSINESS_DAYS);
+  });
+});
+
+describe('a refresh of many links', () => {
+  const LINKS = 1200;
+  const numbers = Array.from({ length: LINKS }, (_, i) => i + 1);
+  const retentions = async (user: TestUser) => {
+    const routes = Object.values(await allItems()).filter(
+      ({ pk, userId }) => pk.startsWith('ROUTE#') && userId === user.id,
+    );
+    return routes.map(({ retention }) => retention);
+  };
+
+  it('resumes after crashes, and reaches all of them', async () => {
+    const user = await service.addUser();
+    await seedLinks(user.id, numbers, { withRoutes: true, fields: { retention: PRO_DAYS } });
+    const stream = new PurgeStream(service);
+    await subscribe(user, 3);
+    log.mockReturnValue();
+    // Requests are concurrent, so each crash is in the middle of several links.
+    const crashesAt = [2, 40, 600, 1, 900, 300];
+    let crashes = 0;
+    for (let isLeft = true, deliveries = 0; isLeft && deliveries < 50; deliveries++) {
+      const at = crashesAt[deliveries];
+      const failure = at === undefined ? undefined : crash(service, { at, when: 'before' });
+      isLeft = (await stream.deliver()) !== undefined;
+      failure?.end();
+      if (failure?.hasCrashed) crashes++;
+    }
+    expect(crashes).toBeGreaterThanOrEqual(5);
+    const after = await retentions(user);
+    expect([after.length, new Set(after)]).toEqual([LINKS, new Set([BUSINESS_DAYS])]);
+  });
+
+  it('ends with the latest of two subscriptions, even when an overtaken pass comes again', async () => {
+    const user = await service.addUser();
+    await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
+    const stream = new PurgeStream(service);
+    await subscribe(user, 3);
+    const [first] = await stream.next();
+    await subscribe(user, 1);
+    await stream.run();
+    if (first) await feed([first]);
+    expect(new Set(await retentions(user))).toEqual(new Set([FREE_DAYS]));
+    expect(await getItem(refreshKey(user.id))).toBeUndefined();
+  });
+
+  it('writes nothing for links that know the plan already', async () => {
+    const user = await service.addUser();
+    await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
+    const stream = new PurgeStream(service);
+    await subscribe(user, 2);
+    const requests = (await stream.deliver()) ?? [];
+    expect(requests.map(({ operation }) => operation).filter((name) => !/^(Get|Query)/.test(name))).toEqual([
+      'UpdateItem',
+    ]);
+  });
+
+  it('ends when the user is deleted, and enables no route again', async () => {
+    const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
+    await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
+    const stream = new PurgeStream(service);
+    await setSubscription(
+      { ...user, keyHash: await keyHashOf(user) },
+      { planId: 3, planStatus: 'pro' },
+      bySystem,
+    );
+    await remove(service, admin, user.id);
+    await stream.run();
+    expect(
+      Object.keys(await allItems()).filter(
+        (key) => key.includes(`REFRESH#${user.id}`) || key.includes(seededAlias(user.id, 1)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+const keyHashOf = async ({ id }: TestUser) => String((await allItems())[`USER#${id} USER`]?.keyHash);
+
+it('setLinkRetention answers for a missing link as for another user’s', async () => {
+  const user = await service.addUser();
+  await expect(setLinkRetention(user.id, idOf(user.id, 1), { retention: 1 })).rejects.toMatchObject({
+    code: 'link_not_found',
+  });
+});

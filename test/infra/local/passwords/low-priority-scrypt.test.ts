@@ -1,0 +1,40 @@
+import { scryptSync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { lowPriorityScrypt } from '../../../../infra/local/passwords/low-priority-scrypt.ts';
+import type { ScryptParameters } from '../../../../shared/domain/users/passwords.ts';
+
+const parametersOf = (password: string): ScryptParameters => [
+  password,
+  Buffer.alloc(16, 1),
+  32,
+  { N: 2 ** 10, r: 8, p: 1 },
+];
+
+/** The niceness of each thread of this process (proc_pid_stat(5)). */
+const nicenesses = () =>
+  readdirSync('/proc/self/task').map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').replace(/.*\) /, '').split(' ')[16]),
+  );
+
+describe('scrypt in threads of low priority', () => {
+  it('derives what scrypt derives, also at the same time and in a thread that was used before', async () => {
+    for (const passwords of [['a', 'bß', ''], ['c']]) {
+      const derived = await Promise.all(passwords.map((one) => lowPriorityScrypt(...parametersOf(one))));
+      expect(derived).toEqual(passwords.map((one) => scryptSync(...parametersOf(one))));
+    }
+  });
+
+  it('fails for parameters that scrypt refuses, and works again afterwards', async () => {
+    const [password, salt, length] = parametersOf('a');
+    await expect(lowPriorityScrypt(password, salt, length, { N: 3, r: 8, p: 1 })).rejects.toThrow();
+    expect(await lowPriorityScrypt(...parametersOf('a'))).toEqual(scryptSync(...parametersOf('a')));
+  });
+
+  it.runIf(process.platform === 'linux')('lowers the priority of those threads only', async () => {
+    await lowPriorityScrypt(...parametersOf('a'));
+    expect(nicenesses()).toContain(getPriority() + 10);
+    expect(nicenesses()).toContain(getPriority());
+  });
+});
