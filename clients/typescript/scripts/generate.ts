@@ -25,10 +25,12 @@ function replyOf({ response }: ApiRoute) {
 
 function typesOf(route: ApiRoute): string {
   const name = capitalized(route.id);
+  const { row } = route;
   const { body, query } = route.request;
   const { node, collection } = replyOf(route);
   const lines = [
-    body && `export type ${name}Body = ${typeOf(nodeOf(body))};\n`,
+    row && `export type ${name}Row = ${typeOf(nodeOf(row))};\n`,
+    body && `export type ${name}Body = ${row ? `{ urls: ${name}Row[] }` : typeOf(nodeOf(body))};\n`,
     query && !route.lines && `export type ${name}Query = ${typeOf(nodeOf(query))};\n`,
     node && `export type ${name}Reply = ${typeOf(node)};\n`,
     collection && `export type ${name}Entry = ${name}Reply['${collection}'][number];\n`,

@@ -9,6 +9,9 @@ export const methods: Readonly<Record<string, string>> = {
   createLink: 'links.create',
   updateLink: 'links.update',
   deleteLink: 'links.delete',
+  createLinks: 'links.createMany',
+  updateLinks: 'links.updateMany',
+  deleteLinks: 'links.deleteMany',
   listQrCodes: 'qrCodes.list',
   getQrCode: 'qrCodes.get',
   createQrCode: 'qrCodes.create',
@@ -50,4 +53,5 @@ export const methods: Readonly<Record<string, string>> = {
   deleteUser: 'users.delete',
   renewUserKey: 'users.renewKey',
   createSignInLink: 'users.createSignInLink',
+  listAudit: 'audit.list',
 };

@@ -3,6 +3,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type * as account from '../../../shared/api/account.ts';
 import type * as accountExport from '../../../shared/api/account-export.ts';
+import type * as audit from '../../../shared/api/audit.ts';
+import type * as bulkLinks from '../../../shared/api/bulk-links.ts';
 import type * as campaigns from '../../../shared/api/campaigns.ts';
 import type * as channels from '../../../shared/api/channels.ts';
 import type * as domains from '../../../shared/api/domains.ts';
@@ -20,6 +22,8 @@ import { LinkService } from '../src/index.ts';
 
 type Contracts = typeof account &
   typeof accountExport &
+  typeof audit &
+  typeof bulkLinks &
   typeof campaigns &
   typeof channels &
   typeof domains &

@@ -61,7 +61,7 @@ describe('the README', () => {
     expect(printed).toContain('/hello\n');
     expect(printed).toContain('That alias is taken. Please choose another one.\n');
     expect(printed).toContain('https://example.com/shop 0 0\n');
-    expect(printed).toMatch(/\nhttp\S+\nlk_[\w-]+\n$/);
+    expect(printed).toMatch(/\nhttp\S+\nlk_[\w-]+\n/);
   });
 
   it('has a renewed key that works', async () => {

@@ -63,6 +63,15 @@ import type {
   UpdateLinkBody,
   UpdateLinkReply,
   DeleteLinkReply,
+  CreateLinksRow,
+  CreateLinksBody,
+  CreateLinksReply,
+  UpdateLinksRow,
+  UpdateLinksBody,
+  UpdateLinksReply,
+  DeleteLinksRow,
+  DeleteLinksBody,
+  DeleteLinksReply,
   ListQrCodesQuery,
   ListQrCodesReply,
   ListQrCodesEntry,
@@ -91,6 +100,9 @@ import type {
   DeleteUserReply,
   RenewUserKeyReply,
   CreateSignInLinkReply,
+  ListAuditQuery,
+  ListAuditReply,
+  ListAuditEntry,
 } from './types.ts';
 
 export class Account {
@@ -312,6 +324,21 @@ export class Links {
   delete(id: number, options: CallOptions = {}): Promise<DeleteLinkReply> {
     return this.#transport.call({ method: 'DELETE', path: path`/url/${id}/delete` }, options);
   }
+
+  /** `POST /urls/add`. */
+  createMany(body: CreateLinksBody, options: CallOptions = {}): Promise<CreateLinksReply> {
+    return this.#transport.data({ method: 'POST', path: path`/urls/add`, body }, options);
+  }
+
+  /** `PUT /urls/update`. */
+  updateMany(body: UpdateLinksBody, options: CallOptions = {}): Promise<UpdateLinksReply> {
+    return this.#transport.data({ method: 'PUT', path: path`/urls/update`, body }, options);
+  }
+
+  /** `DELETE /urls/delete`. */
+  deleteMany(body: DeleteLinksBody, options: CallOptions = {}): Promise<DeleteLinksReply> {
+    return this.#transport.data({ method: 'DELETE', path: path`/urls/delete`, body }, options);
+  }
 }
 
 export class QrCodes {
@@ -431,6 +458,19 @@ export class Users {
   }
 }
 
+export class Audit {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /audit`. For administrators. */
+  list(query: ListAuditQuery = {}, options: CallOptions = {}): PagedList<ListAuditReply, ListAuditEntry> {
+    return this.#transport.list<ListAuditReply, ListAuditEntry>({ method: 'GET', path: path`/audit`, query }, options, 'audit');
+  }
+}
+
 /** The groups of calls that a client has. */
 export class Groups {
   readonly account: Account;
@@ -444,6 +484,7 @@ export class Groups {
   readonly pixels: Pixels;
   readonly plans: Plans;
   readonly users: Users;
+  readonly audit: Audit;
 
   constructor(transport: Transport) {
     this.account = new Account(transport);
@@ -457,5 +498,6 @@ export class Groups {
     this.pixels = new Pixels(transport);
     this.plans = new Plans(transport);
     this.users = new Users(transport);
+    this.audit = new Audit(transport);
   }
 }

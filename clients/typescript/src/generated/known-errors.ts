@@ -30,6 +30,7 @@ export const knownErrors = {
   email_taken: { status: 409, message: "This email address is already in use." },
   body_too_large: { status: 413, message: "The request body is larger than 256 KB." },
   not_json: { status: 415, message: "The request body must be JSON, with Content-Type: application/json." },
+  idempotency_mismatch: { status: 422, message: "This Idempotency-Key was used for another request. Please use a new key for each request." },
   rate_limited: { status: 429, message: "Too many requests. Please wait and try again." },
   internal: { status: 500, message: "Something went wrong on our side." },
   busy: { status: 503, message: "The service is busy. Please wait and try again." },

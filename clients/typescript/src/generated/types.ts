@@ -466,6 +466,113 @@ export type DeleteLinkReply = {
   message: string;
 };
 
+export type CreateLinksRow = {
+  url: string;
+  custom?: string | null | undefined;
+  type?: string | number | null | undefined;
+  password?: string | null | undefined;
+  domain?: string | null | undefined;
+  expiry?: string | null | undefined;
+  geotarget?: {
+    location: string;
+    link: string;
+  }[] | null | undefined;
+  devicetarget?: {
+    device: string;
+    link: string;
+  }[] | null | undefined;
+  languagetarget?: {
+    language: string;
+    link: string;
+  }[] | null | undefined;
+  defaultlanguage?: string | null | undefined;
+  parameters?: {
+    name: string;
+    value: string;
+  }[] | null | undefined;
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  metatitle?: string | null | undefined;
+  metadescription?: string | null | undefined;
+  metaimage?: string | null | undefined;
+  description?: string | null | undefined;
+  campaign?: number | null | undefined;
+  channel?: number | null | undefined;
+  pixels?: number[] | null | undefined;
+  date?: string | null | undefined;
+  clicks?: number | null | undefined;
+};
+
+export type CreateLinksBody = { urls: CreateLinksRow[] };
+
+export type CreateLinksReply = {
+  error: 0;
+  id: number;
+  shorturl: string;
+} | {
+  error: 1;
+  message: string;
+}[];
+
+export type UpdateLinksRow = {
+  id: number;
+  url: string;
+  custom?: string | null | undefined;
+  type?: string | number | null | undefined;
+  password?: string | null | undefined;
+  domain?: string | null | undefined;
+  expiry?: string | null | undefined;
+  geotarget?: {
+    location: string;
+    link: string;
+  }[] | null | undefined;
+  devicetarget?: {
+    device: string;
+    link: string;
+  }[] | null | undefined;
+  languagetarget?: {
+    language: string;
+    link: string;
+  }[] | null | undefined;
+  defaultlanguage?: string | null | undefined;
+  parameters?: {
+    name: string;
+    value: string;
+  }[] | null | undefined;
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  metatitle?: string | null | undefined;
+  metadescription?: string | null | undefined;
+  metaimage?: string | null | undefined;
+  description?: string | null | undefined;
+  campaign?: number | null | undefined;
+  channel?: number | null | undefined;
+  pixels?: number[] | null | undefined;
+};
+
+export type UpdateLinksBody = { urls: UpdateLinksRow[] };
+
+export type UpdateLinksReply = {
+  error: 0;
+  id: number;
+  shorturl: string;
+} | {
+  error: 1;
+  message: string;
+}[];
+
+export type DeleteLinksRow = {
+  id: number;
+};
+
+export type DeleteLinksBody = { urls: DeleteLinksRow[] };
+
+export type DeleteLinksReply = {
+  error: 0;
+  id: number;
+} | {
+  error: 1;
+  message: string;
+}[];
+
 export type ListQrCodesQuery = {
   limit?: number | undefined;
   page?: number | undefined;
@@ -764,6 +871,28 @@ export type CreateSignInLinkReply = {
   url: string;
 };
 
+export type ListAuditQuery = {
+  limit?: number | undefined;
+  page?: number | undefined;
+};
+
+export type ListAuditReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  audit: {
+    id: string;
+    actor: string;
+    action: string;
+    target: string;
+    date: string;
+  }[];
+};
+
+export type ListAuditEntry = ListAuditReply['audit'][number];
+
 export interface RouteTypes {
   getAccount: { body: undefined; reply: { data: GetAccountReply } };
   updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
@@ -798,6 +927,9 @@ export interface RouteTypes {
   createLink: { body: CreateLinkBody; reply: CreateLinkReply };
   updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
   deleteLink: { body: undefined; reply: DeleteLinkReply };
+  createLinks: { body: CreateLinksBody; reply: { data: CreateLinksReply } };
+  updateLinks: { body: UpdateLinksBody; reply: { data: UpdateLinksReply } };
+  deleteLinks: { body: DeleteLinksBody; reply: { data: DeleteLinksReply } };
   listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
   getQrCode: { body: undefined; reply: GetQrCodeReply };
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
@@ -815,4 +947,5 @@ export interface RouteTypes {
   deleteUser: { body: undefined; reply: DeleteUserReply };
   renewUserKey: { body: undefined; reply: RenewUserKeyReply };
   createSignInLink: { body: undefined; reply: CreateSignInLinkReply };
+  listAudit: { body: undefined; reply: { data: ListAuditReply } };
 }
