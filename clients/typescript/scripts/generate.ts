@@ -95,7 +95,9 @@ ${entries.map(({ route, name }) => methodOf(route, name)).join('')}}
 function clientFile(): string {
   const byGroup = [...groups()];
   const types = byGroup.flatMap(([, entries]) => entries.map(({ route }) => typesOf(route)));
-  const names = types.flatMap((text) => [...text.matchAll(/^export type (\w+)/gm)].map(([, name]) => name));
+  const names = types.flatMap((text) =>
+    [...text.matchAll(/^export type (\w+(?:Body|Query|Reply|Entry)) /gm)].map(([, name]) => name),
+  );
   return `${HEADER}
 import type { PagedList } from '../paged-list.ts';
 import { type CallOptions, path, type Transport } from '../transport.ts';

@@ -47,8 +47,6 @@ const union = (types: string[]) => [...new Set(types)].join(' | ');
 
 const literals = (options: Node['options'] = []) => union(options.map((option) => JSON.stringify(option)));
 
-const inUnion = (type: string) => (/[|&]/.test(type.replace(/\{[\s\S]*\}/g, '')) ? `(${type})` : type);
-
 /** A doc comment from the description in the contract, if it has one. */
 function docOf(node: Node, indent: string): string {
   const text = v.getDescription(node as unknown as v.GenericSchema);
@@ -83,7 +81,7 @@ export function typeOf(node: Node, indent = ''): string {
     case 'optional':
       return typeOf(node.wrapped as Node, indent);
     case 'array':
-      return `${inUnion(typeOf(node.item as Node, indent))}[]`;
+      return `Array<${typeOf(node.item as Node, indent)}>`;
     case 'record':
       return `Record<string, ${typeOf(node.value as Node, indent)}>`;
     case 'object':
@@ -95,7 +93,7 @@ export function typeOf(node: Node, indent = ''): string {
     case 'variant':
       return union((node.options as Node[]).map((option) => typeOf(option, indent)));
     case 'intersect':
-      return (node.options as Node[]).map((option) => inUnion(typeOf(option, indent))).join(' & ');
+      return (node.options as Node[]).map((option) => `(${typeOf(option, indent)})`).join(' & ');
     default:
       throw new Error(`Add the type of ${node.type} to scripts/schema-types.ts.`);
   }

@@ -39,12 +39,12 @@ export type ListDomainsReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  domains: {
+  domains: Array<{
     id: number;
     domain: string;
     redirectroot: string;
     redirect404: string;
-  }[];
+  }>;
 };
 
 export type ListDomainsEntry = ListDomainsReply['domains'][number];
@@ -95,12 +95,12 @@ export type ListOverlaysReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  cta: {
+  cta: Array<{
     id: number;
     type: "message" | "contact";
     name: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListOverlaysEntry = ListOverlaysReply['cta'][number];
@@ -153,11 +153,11 @@ export type ListSplashPagesReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  splash: {
+  splash: Array<{
     id: number;
     name: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListSplashPagesEntry = ListSplashPagesReply['splash'][number];
@@ -203,13 +203,13 @@ export type ListCampaignsReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  campaigns: {
+  campaigns: Array<{
     id: number;
     name: string;
     public: boolean;
     rotator: string | false;
     list: string;
-  }[];
+  }>;
 };
 
 export type ListCampaignsEntry = ListCampaignsReply['campaigns'][number];
@@ -261,13 +261,13 @@ export type ListChannelsReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  channels: {
+  channels: Array<{
     id: number;
     name: string;
     description: string;
     color: string;
     starred: boolean;
-  }[];
+  }>;
 };
 
 export type ListChannelsEntry = ListChannelsReply['channels'][number];
@@ -283,14 +283,14 @@ export type GetChannelReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  items: {
+  items: Array<{
     type: "links" | "bio" | "qr";
     id: number;
     title: string;
     preview: string;
     link: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type GetChannelEntry = GetChannelReply['items'][number];
@@ -341,7 +341,7 @@ export type ListLinksReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  urls: {
+  urls: Array<{
     id: number;
     alias: string;
     shorturl: string;
@@ -350,7 +350,7 @@ export type ListLinksReply = {
     title: string;
     description: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListLinksEntry = ListLinksReply['urls'][number];
@@ -389,23 +389,23 @@ export type CreateLinkBody = {
   password?: string | null | undefined;
   domain?: string | null | undefined;
   expiry?: string | null | undefined;
-  geotarget?: {
+  geotarget?: Array<{
     location: string;
     link: string;
-  }[] | null | undefined;
-  devicetarget?: {
+  }> | null | undefined;
+  devicetarget?: Array<{
     device: string;
     link: string;
-  }[] | null | undefined;
-  languagetarget?: {
+  }> | null | undefined;
+  languagetarget?: Array<{
     language: string;
     link: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   defaultlanguage?: string | null | undefined;
-  parameters?: {
+  parameters?: Array<{
     name: string;
     value: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   metatitle?: string | null | undefined;
   metadescription?: string | null | undefined;
@@ -413,7 +413,7 @@ export type CreateLinkBody = {
   description?: string | null | undefined;
   campaign?: number | null | undefined;
   channel?: number | null | undefined;
-  pixels?: number[] | null | undefined;
+  pixels?: Array<number> | null | undefined;
   date?: string | null | undefined;
   clicks?: number | null | undefined;
 };
@@ -430,23 +430,23 @@ export type UpdateLinkBody = {
   password?: string | null | undefined;
   domain?: string | null | undefined;
   expiry?: string | null | undefined;
-  geotarget?: {
+  geotarget?: Array<{
     location: string;
     link: string;
-  }[] | null | undefined;
-  devicetarget?: {
+  }> | null | undefined;
+  devicetarget?: Array<{
     device: string;
     link: string;
-  }[] | null | undefined;
-  languagetarget?: {
+  }> | null | undefined;
+  languagetarget?: Array<{
     language: string;
     link: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   defaultlanguage?: string | null | undefined;
-  parameters?: {
+  parameters?: Array<{
     name: string;
     value: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   metatitle?: string | null | undefined;
   metadescription?: string | null | undefined;
@@ -454,7 +454,7 @@ export type UpdateLinkBody = {
   description?: string | null | undefined;
   campaign?: number | null | undefined;
   channel?: number | null | undefined;
-  pixels?: number[] | null | undefined;
+  pixels?: Array<number> | null | undefined;
 };
 
 export type UpdateLinkReply = {
@@ -473,23 +473,23 @@ export type CreateLinksRow = {
   password?: string | null | undefined;
   domain?: string | null | undefined;
   expiry?: string | null | undefined;
-  geotarget?: {
+  geotarget?: Array<{
     location: string;
     link: string;
-  }[] | null | undefined;
-  devicetarget?: {
+  }> | null | undefined;
+  devicetarget?: Array<{
     device: string;
     link: string;
-  }[] | null | undefined;
-  languagetarget?: {
+  }> | null | undefined;
+  languagetarget?: Array<{
     language: string;
     link: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   defaultlanguage?: string | null | undefined;
-  parameters?: {
+  parameters?: Array<{
     name: string;
     value: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   metatitle?: string | null | undefined;
   metadescription?: string | null | undefined;
@@ -497,21 +497,21 @@ export type CreateLinksRow = {
   description?: string | null | undefined;
   campaign?: number | null | undefined;
   channel?: number | null | undefined;
-  pixels?: number[] | null | undefined;
+  pixels?: Array<number> | null | undefined;
   date?: string | null | undefined;
   clicks?: number | null | undefined;
 };
 
 export type CreateLinksBody = { urls: CreateLinksRow[] };
 
-export type CreateLinksReply = {
+export type CreateLinksReply = Array<{
   error: 0;
   id: number;
   shorturl: string;
 } | {
   error: 1;
   message: string;
-}[];
+}>;
 
 export type UpdateLinksRow = {
   id: number;
@@ -521,23 +521,23 @@ export type UpdateLinksRow = {
   password?: string | null | undefined;
   domain?: string | null | undefined;
   expiry?: string | null | undefined;
-  geotarget?: {
+  geotarget?: Array<{
     location: string;
     link: string;
-  }[] | null | undefined;
-  devicetarget?: {
+  }> | null | undefined;
+  devicetarget?: Array<{
     device: string;
     link: string;
-  }[] | null | undefined;
-  languagetarget?: {
+  }> | null | undefined;
+  languagetarget?: Array<{
     language: string;
     link: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   defaultlanguage?: string | null | undefined;
-  parameters?: {
+  parameters?: Array<{
     name: string;
     value: string;
-  }[] | null | undefined;
+  }> | null | undefined;
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
   metatitle?: string | null | undefined;
   metadescription?: string | null | undefined;
@@ -545,19 +545,19 @@ export type UpdateLinksRow = {
   description?: string | null | undefined;
   campaign?: number | null | undefined;
   channel?: number | null | undefined;
-  pixels?: number[] | null | undefined;
+  pixels?: Array<number> | null | undefined;
 };
 
 export type UpdateLinksBody = { urls: UpdateLinksRow[] };
 
-export type UpdateLinksReply = {
+export type UpdateLinksReply = Array<{
   error: 0;
   id: number;
   shorturl: string;
 } | {
   error: 1;
   message: string;
-}[];
+}>;
 
 export type DeleteLinksRow = {
   id: number;
@@ -565,13 +565,13 @@ export type DeleteLinksRow = {
 
 export type DeleteLinksBody = { urls: DeleteLinksRow[] };
 
-export type DeleteLinksReply = {
+export type DeleteLinksReply = Array<{
   error: 0;
   id: number;
 } | {
   error: 1;
   message: string;
-}[];
+}>;
 
 export type ListQrCodesQuery = {
   limit?: number | undefined;
@@ -584,13 +584,13 @@ export type ListQrCodesReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  qrs: {
+  qrs: Array<{
     id: number;
     link: string;
     scans: number;
     name: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListQrCodesEntry = ListQrCodesReply['qrs'][number];
@@ -618,7 +618,7 @@ export type GetQrCodeReply = {
   };
 };
 
-export type CreateQrCodeBody = {
+export type CreateQrCodeBody = ({
   type: "text";
   data: string;
 } | {
@@ -665,12 +665,12 @@ export type CreateQrCodeBody = {
     zip?: string | null | undefined;
     country?: string | null | undefined;
   };
-} & {
+}) & ({
   name?: string | null | undefined;
   background?: string | null | undefined;
   foreground?: string | null | undefined;
   logo?: string | null | undefined;
-};
+});
 
 export type CreateQrCodeReply = {
   id: number;
@@ -705,13 +705,13 @@ export type ListPixelsReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  pixels: {
+  pixels: Array<{
     id: number;
     type: "tagmgrpixel" | "analyticspixel" | "socialnetpixel" | "adspixel" | "professionalnetpixel" | "microblogpixel" | "retargetpixel" | "qapixel" | "imageboard" | "searchengine" | "messagingapp" | "forum" | "shortvideo";
     name: string;
     tag: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListPixelsEntry = ListPixelsReply['pixels'][number];
@@ -739,7 +739,7 @@ export type DeletePixelReply = {
   message: string;
 };
 
-export type ListPlansReply = {
+export type ListPlansReply = Array<{
   id: number;
   name: string;
   free: boolean;
@@ -800,7 +800,7 @@ export type ListPlansReply = {
       count: string;
     };
   };
-}[];
+}>;
 
 export type SubscribeUserBody = {
   type: "monthly" | "yearly" | "lifetime";
@@ -818,7 +818,7 @@ export type ListUsersQuery = {
   page?: number | undefined;
 };
 
-export type ListUsersReply = {
+export type ListUsersReply = Array<{
   id: number;
   email: string;
   username: string;
@@ -828,7 +828,7 @@ export type ListUsersReply = {
   registered: string;
   planid: number;
   apikey: string;
-}[];
+}>;
 
 export type GetUserReply = {
   id: number;
@@ -882,13 +882,13 @@ export type ListAuditReply = {
   currentpage: number;
   nextpage: number;
   maxpage: number;
-  audit: {
+  audit: Array<{
     id: string;
     actor: string;
     action: string;
     target: string;
     date: string;
-  }[];
+  }>;
 };
 
 export type ListAuditEntry = ListAuditReply['audit'][number];
