@@ -9,8 +9,8 @@ import {
   releaseRequest,
 } from '../data/kept-answers.ts';
 import type { Key } from '../data/table/items.ts';
-import { busyBecause, millisecondsLeft } from '../deadline.ts';
-import { ServiceError } from '../errors.ts';
+import { millisecondsLeft } from '../deadline.ts';
+import { BusyError, ServiceError } from '../errors.ts';
 import type { HttpAnswer, Seal } from './sealed-answers.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -75,7 +75,7 @@ async function waitForAnswer(key: Key, bodyHash: string): Promise<Uint8Array | u
     if (found.bodyHash !== bodyHash) throw new ServiceError('idempotency_mismatch');
     if (found.answer) return found.answer;
     if (millisecondsLeft() < pause + WAIT_RESERVE_MS)
-      throw busyBecause(new Error('Another request with this Idempotency-Key is still being handled.'));
+      throw new BusyError('Another request with this Idempotency-Key is still being handled.');
     await sleep(pause);
   }
 }

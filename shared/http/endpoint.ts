@@ -23,7 +23,7 @@ export interface Input<R extends ProtectedRoute> {
   site: Site;
 }
 
-/** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, and the envelope. `more` runs last. */
+/** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, `more`, and the envelope. */
 export function endpoint<const R extends ProtectedRoute>(
   route: R,
   run: (input: Input<R>) => Promise<ReplyOf<R>>,

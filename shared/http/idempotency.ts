@@ -1,9 +1,10 @@
 import { takesIdempotencyKey } from '../api/contract/api-route.ts';
 import { idempotencyKey } from '../data/keys.ts';
-import { invalidFields, logFailure, ServiceError } from '../errors.ts';
+import { invalidFields, logFailure } from '../errors.ts';
 import { keyIn } from './authenticate.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { claimOrAnswer } from './claims.ts';
+import { publicError } from './envelope.ts';
 import { bytesOf } from './parse-body.ts';
 import { rateHeaders } from './rate-limit.ts';
 import { type HttpAnswer, plainSeal, requestHash, secretSeal } from './sealed-answers.ts';
@@ -58,12 +59,9 @@ async function settle({ context, response }: HttpRequest): Promise<void> {
     await claim.keep({ ...answer, headers: Object.fromEntries(headers) });
   } catch (error) {
     // The request has been handled: its client gets the answer. The claim ends by itself.
-    logFailure(route.id, asServiceError(error), context.awsRequestId);
+    logFailure(route.id, publicError(error), context.awsRequestId);
   }
 }
-
-const asServiceError = (error: unknown) =>
-  error instanceof ServiceError ? error : new ServiceError('internal', { cause: error });
 
 /** Whether the same request would get the same answer again: not after a failure that passes. */
 const isFinal = (status: number) => status < 500 && status !== 401 && status !== 429;

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
-import { busyBecause, millisecondsLeft } from '../deadline.ts';
-import { assertNoProblems, invalidFields, logFailure, ServiceError } from '../errors.ts';
+import { millisecondsLeft } from '../deadline.ts';
+import { assertNoProblems, BusyError, invalidFields, logFailure, type ServiceError } from '../errors.ts';
+import { publicError } from './envelope.ts';
 import { isObject } from './parse-body.ts';
 import { parseInto } from './validate.ts';
 
@@ -46,7 +47,7 @@ export async function runRows(
         limit(() => handle(row)).then(
           (reply): RowResult => ({ error: 0, ...reply }),
           (error): RowResult => {
-            const failure = asServiceError(error);
+            const failure = publicError(error);
             if (failure.statusCode >= 500) failures.push(failure);
             return { error: 1, message: messageOf(failure) };
           },
@@ -73,8 +74,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
     const turns = [row.id && `id ${row.id}`, row.custom && `alias ${row.custom.toLowerCase()}`];
     return inTurn(turns.filter(Boolean) as string[], () => {
       const start = async () => {
-        if (millisecondsLeft() < ROW_RESERVE_MS)
-          throw busyBecause(new Error('There was no time left for the row.'));
+        if (millisecondsLeft() < ROW_RESERVE_MS) throw new BusyError('There was no time left for the row.');
         return run(row);
       };
       return untilDeadline(row.password ? hashing(start) : start());
@@ -106,7 +106,7 @@ async function untilDeadline<T>(running: Promise<T>): Promise<T> {
   const left = millisecondsLeft();
   if (left === Infinity) return running;
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(busyBecause(new Error('The row took too long.'))), left + LATE_MS);
+  const timer = setTimeout(() => reject(new BusyError('The row took too long.')), left + LATE_MS);
   // It may still fail, when its answer does not matter any more.
   running.catch(() => undefined);
   try {
@@ -115,9 +115,6 @@ async function untilDeadline<T>(running: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
-
-const asServiceError = (error: unknown): ServiceError =>
-  error instanceof ServiceError ? error : new ServiceError('internal', { cause: error });
 
 /** Errors after which a request to the table may still have been carried out. */
 const UNDECIDED = new Set(['AbortError', 'TimeoutError']);
@@ -129,6 +126,6 @@ function messageOf({ message, cause }: ServiceError): string {
 
 /** One line for all rows that failed for the same reason: usually it is one reason for all of them. */
 function logFailures(route: ApiRoute, failures: ServiceError[], rows: number): void {
-  const firsts = new Map(failures.map((failure) => [String((failure.cause as Error)?.message), failure]));
+  const firsts = new Map(failures.map((failure) => [String(failure.cause), failure]));
   for (const failure of firsts.values()) logFailure(route.id, failure, `${failures.length} of ${rows} rows`);
 }

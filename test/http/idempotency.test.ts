@@ -38,6 +38,7 @@ const withoutRate = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
 
 afterEach(() => {
+  vi.restoreAllMocks();
   service.table.failWith(undefined);
   service.table.failAfter(undefined);
   service.table.delayWith(undefined);

@@ -1,4 +1,4 @@
-import { isServiceError } from '../../errors.ts';
+import { isBusy } from '../../errors.ts';
 import { numberTaker } from './group-numbers.ts';
 import { groupedNumbers } from './items.ts';
 import { takeGroup } from './merge-steps.ts';
@@ -74,7 +74,7 @@ async function send(group: Row[], merged: ReturnType<typeof takeGroup<Row>>['mer
   } catch (error) {
     if (error instanceof ConditionsFailed) return settleFailed(group, merged, error.reasons);
     // A table that is busy is so for all of them. Anything else can be due to one of them.
-    const isForAll = isServiceError(error, 'busy') || group.length === 1;
+    const isForAll = isBusy(error) || group.length === 1;
     if (!isForAll) return group.map((row) => Object.assign(row, { isAlone: true }));
     for (const row of group) row.reject(error);
     return [];
