@@ -5,7 +5,7 @@ import { BULK_MEMORY } from './contract/function-contract.ts';
 import { RowResults, Rows } from './contract/rows.ts';
 import { Fields } from './fields/fields.ts';
 import { Id } from './fields/ids.ts';
-import { createLink, deleteLink, LinkBody, updateLink } from './links.ts';
+import { createLink, deleteLink, LinkBody, NewLinkBody, updateLink } from './links.ts';
 
 /** What bulk routes have in common: up to 1000 rows under `urls`, and an entry per row, in their order, under `data`. */
 const bulk = {
@@ -28,7 +28,7 @@ export const createLinks = defineRoute({
   id: 'createLinks',
   method: 'POST',
   path: '/urls/add',
-  row: LinkBody,
+  row: NewLinkBody,
   response: LinkResults,
   table: createLink.table,
 });
