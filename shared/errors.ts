@@ -31,6 +31,10 @@ export const failures = {
     statusCode: 415,
     message: 'The request body must be JSON, with Content-Type: application/json.',
   },
+  idempotency_mismatch: {
+    statusCode: 422,
+    message: 'This Idempotency-Key was used for another request. Please use a new key for each request.',
+  },
   rate_limited: { statusCode: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { statusCode: 500, message: 'Something went wrong on our side.' },
   busy: { statusCode: 503, message: 'The service is busy. Please wait and try again.' },

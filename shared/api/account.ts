@@ -73,6 +73,7 @@ export const renewAccountKey = defineRoute({
   access: 'user',
   request: {},
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: [],
   ...keyRenewal,
 });

@@ -1,6 +1,7 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
 import { listAudit } from './audit.ts';
+import { createLinks, deleteLinks, updateLinks } from './bulk-links.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -75,6 +76,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   createLink,
   updateLink,
   deleteLink,
+  createLinks,
+  updateLinks,
+  deleteLinks,
   listQrCodes,
   getQrCode,
   getQrCodeClicks,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
-import { FutureDateTime } from './fields/dates.ts';
-import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
+import { FutureDateTime, PastDateTime } from './fields/dates.ts';
+import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text, wrongType } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
@@ -59,6 +59,25 @@ export const LinkBody = Fields({
   campaign: OptionalOrFalsy(Id),
   channel: OptionalOrFalsy(Id),
   pixels: OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
+});
+
+/** The rank of a link with this many clicks is still an exact number. */
+const MAX_PAST_CLICKS = 90_000_000;
+
+/** A link that moves here from another service keeps its past: for administrators only. */
+export const NewLinkBody = Fields({
+  ...LinkBody.entries,
+  /** When the link was created. */
+  date: Optional(PastDateTime),
+  /** How often it was clicked. Its statistics contain these clicks in the total only. */
+  clicks: Optional(
+    v.pipe(
+      v.number(wrongType('a number')),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be negative'),
+      v.maxValue(MAX_PAST_CLICKS, `must be at most ${MAX_PAST_CLICKS}`),
+    ),
+  ),
 });
 
 const LinkStatistics = Statistics(v.number());
@@ -127,12 +146,12 @@ export const createLink = defineRoute({
   method: 'POST',
   path: '/url/add',
   access: 'user',
-  request: { body: LinkBody },
+  request: { body: NewLinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
   table: {
     GetItem: ['DOMAIN#*'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#channels', 'USER#*#links'],
     ConditionCheckItem: [
       'DOMAIN#*',

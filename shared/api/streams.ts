@@ -40,7 +40,7 @@ export const runTasks = defineJob({
     GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
     Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'STATISTICS#*'],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'STATISTICS#*'],
     UpdateItem: [
       'MEMBERS#*',
       'PURGE#*',

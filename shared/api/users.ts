@@ -70,6 +70,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/user/add',
   access: 'admin',
+  isConfidential: true,
   request: {
     body: Fields({
       username: Username,
@@ -119,6 +120,7 @@ export const renewUserKey = defineRoute({
   access: 'admin',
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: ['user_not_found'],
   ...keyRenewal,
 });

@@ -12,6 +12,7 @@ import type { Key } from './table/items.ts';
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
+ * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; GetItem, DeleteItem, TTL |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -95,6 +96,12 @@ export const messageCountKey = (linkId: number, address: string, minute: number)
 
 /** No item has this key: a health check reads it only to see whether the table answers. */
 export const healthKey: Key = single('HEALTH');
+
+/** `request` is a hash of method, path, and `Idempotency-Key`. */
+export const idempotencyKey = (userId: number, request: string): Key => ({
+  pk: `IDEMPOTENCY#${userId}#${request}`,
+  sk: 'ANSWER',
+});
 
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const usernameKey = (username: string): Key => single(`USERNAME#${username.toLowerCase()}`);

@@ -49,6 +49,9 @@ export const exceptions: Record<string, string[]> = {
   createLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
   updateLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
   deleteLink: ['shared/data/owned/channel-items.ts'],
+  createLinks: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  updateLinks: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  deleteLinks: ['shared/data/owned/channel-items.ts'],
   deleteQrCode: ['shared/data/owned/channel-items.ts'],
   assignCampaign: ['links'],
 

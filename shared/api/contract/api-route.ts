@@ -20,6 +20,13 @@ export interface ApiRoute extends FunctionContract {
    * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
    */
   lines?: boolean;
+  /**
+   * The schema of each entry of the body's `urls`: each row succeeds or fails by itself. The body may then have 2 MB, and a
+   * request uses as much of the rate limit as `requestsOfRows` says.
+   */
+  row?: GenericSchema;
+  /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
+  isConfidential?: boolean;
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
@@ -53,15 +60,29 @@ export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
   admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
 };
 
+/** Whether clients may send an `Idempotency-Key`, so that a repeated request has no second effect. */
+export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
+  method === 'POST' && access !== 'public';
+
+/** Table actions for a request with an `Idempotency-Key`. */
+export const idempotencyGrants: TableGrants = {
+  GetItem: ['IDEMPOTENCY#*'],
+  PutItem: ['IDEMPOTENCY#*'],
+  DeleteItem: ['IDEMPOTENCY#*'],
+};
+
 /** Every error that the route may answer with, including those of its middleware. */
-export function possibleErrors({ access, request, errors }: ApiRoute): ErrorCode[] {
+export function possibleErrors(route: ApiRoute): ErrorCode[] {
+  const { access, request, errors } = route;
   const { params, query, body } = request;
+  const isIdempotent = takesIdempotencyKey(route);
   return [
     ...errors,
     ...(access === 'public' ? [] : (['unauthorized', 'rate_limited'] as const)),
     ...(access === 'admin' ? (['admin_only'] as const) : []),
     ...(access === 'user' ? (['plan_feature'] as const) : []),
-    ...(params || query || body ? (['invalid_request'] as const) : []),
+    ...(params || query || body || isIdempotent ? (['invalid_request'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(body ? (['body_too_large', 'not_json'] as const) : []),
     'internal',
     'busy',

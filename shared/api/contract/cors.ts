@@ -2,7 +2,7 @@
 export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-  allowHeaders: ['authorization', 'content-type'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
   exposeHeaders: ['link', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
   /** How long browsers cache the preflight response, in seconds. */
   maxAge: 86_400,

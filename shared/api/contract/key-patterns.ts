@@ -23,6 +23,7 @@ export const keyPatterns = [
   'DOMAIN#*',
   'EMAIL#*',
   'HEALTH',
+  'IDEMPOTENCY#*',
   'KEY#*',
   'MEMBERS#*',
   'MESSAGES#*',

@@ -9,13 +9,23 @@ function parseDateTime(text: string): Date | undefined {
   return isReal && time.toISOString() === iso ? time : undefined;
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
-export const FutureDateTime = v.pipe(
+const AnyDateTime = v.pipe(
   Text(19),
   v.check(
     (text) => parseDateTime(text) !== undefined,
     'must be a date and time in the format YYYY-MM-DD HH:MM:SS',
   ),
+);
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, not in the future. */
+export const PastDateTime = v.pipe(
+  AnyDateTime,
+  v.check((text) => (parseDateTime(text)?.getTime() ?? 0) <= Date.now(), 'must not be in the future'),
+);
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
+export const FutureDateTime = v.pipe(
+  AnyDateTime,
   v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
 );
 

@@ -73,6 +73,10 @@ export function addToStatistics(
   return chunk ? [...steps, putChunk(statisticsPartition(subject), chunk)] : steps;
 }
 
+/** The statistics of a subject that was clicked this often before it was created here. */
+export const putPastClicks = (subject: ClickSubject, clicks: number): Step[] =>
+  clicks > 0 ? [{ Put: { Item: { ...statisticsKey(subject, TOTAL), clicks } } }] : [];
+
 /** Short placeholders, because an expression may have at most 4 KB. */
 function expressionsOf({ counters, values }: PartChange) {
   const numbered = [...counters, ...values].map(([name, value], i) => ({ id: i.toString(36), name, value }));

@@ -12,7 +12,7 @@ import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
-import { readStatistics } from '../counting/statistics.ts';
+import { putPastClicks, readStatistics } from '../counting/statistics.ts';
 import { collectionKey, domainKey } from '../keys.ts';
 import {
   assertCanJoin,
@@ -92,6 +92,7 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
       ...membershipSteps(link, {}, link),
       ...referencesOf(link),
       ...joinSteps(link, change, place),
+      ...putPastClicks(clickSubject('links', link.id), link.clicks),
     ]);
     return link;
   };
