@@ -12,8 +12,8 @@ export const budgets: Record<string, number> = {
   getAccount: 206,
   updateAccount: 213,
   renewAccountKey: 253,
-  exportAccount: 225,
-  getAccountClicks: 221,
+  exportAccount: 230,
+  getAccountClicks: 226,
 
   listDomains: 211,
   getDomain: 209,
@@ -46,7 +46,7 @@ export const budgets: Record<string, number> = {
 
   listLinks: 219,
   getLink: 216,
-  getLinkClicks: 221,
+  getLinkClicks: 226,
   createLink: 226,
   updateLink: 226,
   deleteLink: 220,
@@ -56,7 +56,7 @@ export const budgets: Record<string, number> = {
 
   listQrCodes: 218,
   getQrCode: 219,
-  getQrCodeClicks: 221,
+  getQrCodeClicks: 226,
   createQrCode: 242,
   updateQrCode: 242,
   deleteQrCode: 219,

@@ -19,6 +19,16 @@ it('GET /qr/{id}/clicks returns the scans over time', async () => {
   expect(counted(await clicksOver(service, user, { qrId }))).toEqual([[time, 3, 2]]);
 });
 
+it('GET /qr/{id}/clicks includes scans of hours that were moved', async () => {
+  const user = await service.addUser();
+  const { id: qrId } = await addQrCodeOf(service, user);
+  const shard = new Shard();
+  const hourAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  for (let ago = 47; ago >= 0; ago--) shard.visit({ qrId, userId: user.id, at: hourAgo(ago) });
+  await deliver(shard.records);
+  expect(counted(await clicksOver(service, user, { qrId }, { unit: 'hour' }))).toHaveLength(48);
+});
+
 it.each([
   ['an unknown QR code', {}, 404, 'QR code was not found.'],
   ['an unknown unit', { unit: 'year' }, 400, 'unit: must be one of hour, day, month'],
