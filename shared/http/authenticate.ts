@@ -1,8 +1,10 @@
 import { readPlanOf, readPlans, readRetentionOf } from '../data/plans.ts';
 import { hashApiKey } from '../data/users/api-keys.ts';
+import { recordKeyUse } from '../data/users/key-use.ts';
 import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
+import { assertKeyMayCall } from '../domain/users/scopes.ts';
 import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
@@ -11,8 +13,8 @@ import { rateWindow } from './rate-limit.ts';
 
 /**
  * Looks up the owner of the API key, counts the request, and reads the plans (cached for a minute), in parallel unless
- * this process has not seen the key before. Throws `unauthorized`, `rate_limited`, `admin_only`, or, if the plan does not
- * include the API, `plan_feature`.
+ * this process has not seen the key before. Throws `unauthorized`, `rate_limited`, `admin_only`, `key_scope`,
+ * `main_key_only`, or, if the plan does not include the API, `plan_feature`.
  */
 export const authenticate = () => ({
   async before({ event, context: { call } }: HttpRequest) {
@@ -21,11 +23,12 @@ export const authenticate = () => ({
 
     const minute = minuteOf(call.now);
     const [counted] = await Promise.all([
-      countRequestOfOwner(keyHash, minute),
+      countRequestOfOwner(keyHash, call.now),
       call.route.access === 'user' ? readPlans([]) : [],
     ]);
     if (!counted) throw new ServiceError('unauthorized');
     const { owner, requests } = counted;
+    await recordKeyUse(owner, call.now);
 
     call.rate = rateWindow(env.rateLimit, requests, minute);
     if (requests > call.rate.limit) {
@@ -37,10 +40,9 @@ export const authenticate = () => ({
 
 /** An administrator may use the API on any plan. */
 async function authorize(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
-  if (route.access === 'admin') {
-    if (!owner.isAdmin) throw new ServiceError('admin_only');
-    return owner;
-  }
+  if (route.access === 'admin' && !owner.isAdmin) throw new ServiceError('admin_only');
+  assertKeyMayCall(owner, route);
+  if (route.access === 'admin') return owner;
   const plan = await readPlanOf(owner, now);
   if (!owner.isAdmin) assertPlanIncludes(plan, ['api']);
   const caller: Caller = { ...owner, plan, retention: await readRetentionOf(owner, now) };

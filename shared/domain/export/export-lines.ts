@@ -11,6 +11,7 @@ import type { Pixel } from '../pixels.ts';
 import { type Plan, planStatus } from '../plans/plans.ts';
 import { type QrCode, qrImageUrl } from '../qr-codes/qr-codes.ts';
 import type { SplashPage } from '../splash-pages.ts';
+import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { accountOf, type User } from '../users/users.ts';
 import { hexColor } from '../values/colors.ts';
 
@@ -128,3 +129,5 @@ export function qrCodeLine(qrCode: QrCode, statistics: Statistics, logo: Uint8Ar
 }
 
 export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });
+
+export const keyLine = (key: AdditionalKey) => ({ type: 'key' as const, ...keyEntry(key) });

@@ -1,5 +1,6 @@
 import type { Retention } from '../clicks/retention.ts';
 import type { Plan, Subscriber } from '../plans/plans.ts';
+import type { KeyScope } from './scopes.ts';
 
 /** The user an API key belongs to. */
 export interface KeyOwner extends Subscriber {
@@ -7,8 +8,10 @@ export interface KeyOwner extends Subscriber {
   /** As the user typed it; it never changes. */
   username: string;
   isAdmin: boolean;
-  /** Hash of their API key. */
+  /** Hash of the API key. */
   keyHash: string;
+  /** Set if it is an additional key. */
+  additionalKey?: { id: number; scopes: readonly KeyScope[] };
 }
 
 /** The user who sent a request. */
