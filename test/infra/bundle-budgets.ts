@@ -14,6 +14,10 @@ export const budgets: Record<string, number> = {
   renewAccountKey: 253,
   exportAccount: 210,
 
+  listKeys: 210,
+  createKey: 220,
+  deleteKey: 216,
+
   listDomains: 207,
   getDomain: 209,
   createDomain: 219,
