@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keyScopes } from '../domain/users/scopes.ts';
 import { defineRoute } from './contract/api-route.ts';
+import { keyScopes } from './contract/key-scopes.ts';
 import { DateTime, Message, Page } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Fields, ListOf, OneOf, Optional, Text } from './fields/fields.ts';

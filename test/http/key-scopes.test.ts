@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAccount } from '../../shared/api/account.ts';
 import { possibleErrors } from '../../shared/api/contract/api-route.ts';
+import { keyScopes } from '../../shared/api/contract/key-scopes.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
-import { keyScopes } from '../../shared/domain/users/scopes.ts';
 import { call } from '../support/call.ts';
 import { addKeyOf } from '../support/keys.ts';
 import { type TestUser, testService } from '../support/service.ts';

@@ -14,9 +14,9 @@ export const budgets: Record<string, number> = {
   renewAccountKey: 253,
   exportAccount: 210,
 
-  listKeys: 210,
-  createKey: 220,
-  deleteKey: 216,
+  listKeys: 207,
+  createKey: 214,
+  deleteKey: 212,
 
   listDomains: 207,
   getDomain: 209,
@@ -76,7 +76,7 @@ export const budgets: Record<string, number> = {
 
   listAudit: 205,
 
-  answerUnknownPath: 10.8,
+  answerUnknownPath: 11,
   checkHealth: 178,
 
   showHome: 183,

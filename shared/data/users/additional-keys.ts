@@ -1,8 +1,8 @@
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { Quota } from '../../domain/plans/plans.ts';
 import type { AdditionalKey } from '../../domain/users/additional-keys.ts';
 import type { Caller } from '../../domain/users/caller.ts';
-import type { KeyScope } from '../../domain/users/scopes.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
 import { ServiceError } from '../../errors.ts';
 import { auditSteps } from '../audit.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { KeyOwner } from '../../domain/users/caller.ts';
 import { FIRST_KEY_VERSION } from '../../domain/users/key-versions.ts';
-import type { KeyScope } from '../../domain/users/scopes.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
 import { apiKeyKey, keyOwnerKey } from '../keys.ts';
 import { getItem, type Stored, withoutKey } from '../table/items.ts';

@@ -1,5 +1,5 @@
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { Owned } from '../owned/owned.ts';
-import type { KeyScope } from './scopes.ts';
 
 /** An additional API key, without the key itself. */
 export interface AdditionalKey extends Owned {

@@ -1,6 +1,6 @@
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { Retention } from '../clicks/retention.ts';
 import type { Plan, Subscriber } from '../plans/plans.ts';
-import type { KeyScope } from './scopes.ts';
 
 /** The user an API key belongs to. */
 export interface KeyOwner extends Subscriber {
