@@ -4,11 +4,11 @@ import { recordKeyUse } from '../data/users/key-use.ts';
 import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
-import { assertKeyMayCall } from '../domain/users/scopes.ts';
 import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
+import { assertKeyMayCall } from './check-key-scope.ts';
 import { rateWindow } from './rate-limit.ts';
 
 /**

@@ -21,7 +21,6 @@ export const authentication = [
   'shared/data/users/key-use.ts',
   'shared/data/users/request-counts.ts',
   'shared/domain/users/key-versions.ts',
-  'shared/domain/users/scopes.ts',
   'shared/domain/plans/plans.ts',
 ];
 

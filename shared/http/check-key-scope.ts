@@ -1,7 +1,7 @@
-import type { ApiRoute } from '../../api/contract/api-route.ts';
-import { scopeOf } from '../../api/contract/key-scopes.ts';
-import { ServiceError } from '../../errors.ts';
-import type { KeyOwner } from './caller.ts';
+import type { ApiRoute } from '../api/contract/api-route.ts';
+import { scopeOf } from '../api/contract/key-scopes.ts';
+import type { KeyOwner } from '../domain/users/caller.ts';
+import { ServiceError } from '../errors.ts';
 
 /** Throws `main_key_only` or `key_scope` if an additional key may not call the route. The main key may call all of them. */
 export function assertKeyMayCall(
