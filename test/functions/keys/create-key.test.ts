@@ -15,6 +15,7 @@ import { bySystem } from '../../support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { addKeyOf } from '../../support/keys.ts';
+import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { testService } from '../../support/service.ts';
 import { callerOf, remove } from '../../support/users.ts';
@@ -126,11 +127,16 @@ describe('the owner of an additional key', () => {
     expect(await callerOf(keys[0] ?? user)).toMatchObject({ username: user.username, isAdmin: false });
   });
 
-  it('who is deleted ends all keys at once', async () => {
+  it('who is deleted ends all keys at once, and the purge deletes them', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     const keys = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    const stream = new PurgeStream(service);
     await remove(service, admin, user.id);
-    expect(await Promise.all(keys.map(({ key }) => statusWith(key)))).toEqual([401, 401]);
+    const statuses = keys.map(async ({ key }) => (await call(service, listKeys, { key })).status);
+    expect(await Promise.all(statuses)).toEqual([401, 401]);
+    expect(await getItem(keyOwnerKey(user.id))).toBeUndefined();
+    await stream.run();
+    expect(Object.values(await allItems()).filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 
   it('who is no administrator anymore cannot use the scope admin', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listKeys } from '../../../shared/api/keys.ts';
+import { deleteKey, listKeys } from '../../../shared/api/keys.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
+import { recordKeyUse } from '../../../shared/data/users/key-use.ts';
 import { call } from '../../support/call.ts';
 import { addKeyOf } from '../../support/keys.ts';
 import { someDate } from '../../support/lists.ts';
 import { testService } from '../../support/service.ts';
+import { callerOf } from '../../support/users.ts';
 
 const service = testService();
 afterEach(() => {
@@ -97,6 +99,15 @@ describe('the last use of an additional key', () => {
     startProcess();
     vi.setSystemTime(new Date('2026-11-21T23:59:59Z'));
     expect((await list(key)).body.data.keys[0].lastused).toBe('2026-11-22');
+  });
+
+  it('is not recorded for a key that was deleted since the request was authenticated', async () => {
+    const user = await service.addUser();
+    const { id, key } = await addKeyOf(service, user);
+    const owner = await callerOf({ key });
+    await call(service, deleteKey, { key: user.key, params: { id } });
+    await recordKeyUse(owner, new Date());
+    expect((await list(user.key)).body.data).toMatchObject({ result: 0, keys: [] });
   });
 
   it('is not recorded for the main key, which is not in the list', async () => {
