@@ -19,6 +19,7 @@ const exportTypes = [
   'overlay',
   'qr',
   'message',
+  'key',
 ] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });

@@ -32,6 +32,7 @@ export const updateAccount = defineRoute({
   method: 'PUT',
   path: '/account/update',
   access: 'user',
+  mainKeyOnly: true,
   request: {
     body: v.pipe(
       Fields({ email: v.optional(EmailAddress), password: v.optional(Password) }),
@@ -71,6 +72,7 @@ export const renewAccountKey = defineRoute({
   method: 'POST',
   path: '/account/key',
   access: 'user',
+  mainKeyOnly: true,
   request: {},
   response: v.strictObject({ apikey: v.string() }),
   isConfidential: true,

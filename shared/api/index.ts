@@ -23,6 +23,7 @@ import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
+import { createKey, deleteKey, listKeys } from './keys.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
@@ -46,6 +47,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   renewAccountKey,
   exportAccount,
   getAccountClicks,
+  listKeys,
+  createKey,
+  deleteKey,
   listDomains,
   getDomain,
   createDomain,

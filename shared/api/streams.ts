@@ -54,6 +54,7 @@ export const runTasks = defineJob({
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
+      'KEY#*',
       'MEMBERS#*',
       'PIXEL#*',
       'PURGE#*',

@@ -10,6 +10,7 @@ import type { Key } from './table/items.ts';
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
+ * | owner of a user’s additional API keys     | KEY#OWNER#<id>        | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
  * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; GetItem, DeleteItem, TTL |
@@ -71,6 +72,7 @@ export const collectionNames = [
   'overlays',
   'qr-codes',
   'messages',
+  'keys',
 ] as const;
 export type CollectionName = (typeof collectionNames)[number];
 
@@ -78,6 +80,8 @@ const padded = (number: number, digits: number) => String(number).padStart(digit
 const single = (pk: string): Key => ({ pk, sk: pk });
 
 export const apiKeyKey = (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' });
+/** What authentication needs to know of the owner of additional API keys. */
+export const keyOwnerKey = (userId: number): Key => ({ pk: `KEY#OWNER#${userId}`, sk: 'KEY' });
 export const requestCountKey = (hash: string, minute: number): Key => ({
   pk: `REQUESTS#${hash}`,
   sk: `MINUTE#${minute}`,

@@ -1,5 +1,6 @@
 import { readPlanOf, readPlans, readRetentionOf } from '../data/plans.ts';
 import { hashApiKey } from '../data/users/api-keys.ts';
+import { recordKeyUse } from '../data/users/key-use.ts';
 import { countRequestOfOwner } from '../data/users/request-counts.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
@@ -7,6 +8,7 @@ import { minuteOf, secondsToNextMinute } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
+import { assertKeyMayCall } from './check-key-scope.ts';
 import { rateWindow } from './rate-limit.ts';
 
 /**
@@ -20,11 +22,12 @@ export const authenticate = () => ({
 
     const minute = minuteOf(call.now);
     const [counted] = await Promise.all([
-      countRequestOfOwner(keyHash, minute),
+      countRequestOfOwner(keyHash, call.now),
       call.route.access === 'user' ? readPlans([]) : [],
     ]);
     if (!counted) throw new ServiceError('unauthorized');
     const { owner, requests } = counted;
+    await recordKeyUse(owner, call.now);
 
     call.rate = rateWindow(env.rateLimit, requests, minute);
     if (requests > call.rate.limit) {
@@ -43,10 +46,9 @@ export const authorize = () => ({
 
 /** An administrator may use the API on any plan. */
 async function permitted(owner: KeyOwner, { route, now }: Call): Promise<KeyOwner> {
-  if (route.access === 'admin') {
-    if (!owner.isAdmin) throw new ServiceError('admin_only');
-    return owner;
-  }
+  if (route.access === 'admin' && !owner.isAdmin) throw new ServiceError('admin_only');
+  assertKeyMayCall(owner, route);
+  if (route.access === 'admin') return owner;
   const plan = await readPlanOf(owner, now);
   if (!owner.isAdmin) assertPlanIncludes(plan, ['api']);
   const caller: Caller = { ...owner, plan, retention: await readRetentionOf(owner, now) };

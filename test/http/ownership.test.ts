@@ -10,6 +10,7 @@ import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from '../support/builders.ts';
 import { call } from '../support/call.ts';
 import { addDomainOf } from '../support/domains.ts';
+import { addKeyOf } from '../support/keys.ts';
 import { addPixelOf } from '../support/pixels.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
@@ -40,6 +41,7 @@ async function everythingOf(user: TestUser): Promise<Record<string, number>> {
     links: (await addLinkOf(service, user)).id,
     domains: (await addDomainOf(user)).id,
     pixels: await addPixelOf(service, user),
+    keys: (await addKeyOf(service, user)).id,
     campaigns: await add(user, createCampaign, {}),
     channels: await add(user, createChannel, { name: 'A channel' }),
     'splash-pages': await add(user, createSplashPage, { name: 'A splash page' }),

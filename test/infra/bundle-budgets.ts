@@ -15,6 +15,10 @@ export const budgets: Record<string, number> = {
   exportAccount: 230,
   getAccountClicks: 226,
 
+  listKeys: 207,
+  createKey: 214,
+  deleteKey: 212,
+
   listDomains: 211,
   getDomain: 209,
   createDomain: 219,
@@ -72,13 +76,13 @@ export const budgets: Record<string, number> = {
   listUsers: 252,
   getUser: 255,
   createUser: 257,
-  deleteUser: 215,
+  deleteUser: 219,
   renewUserKey: 257,
   createSignInLink: 215,
 
   listAudit: 205,
 
-  answerUnknownPath: 10.8,
+  answerUnknownPath: 11,
   checkHealth: 178,
 
   showHome: 183,

@@ -7,7 +7,9 @@ import type * as audit from '../../../shared/api/audit.ts';
 import type * as bulkLinks from '../../../shared/api/bulk-links.ts';
 import type * as campaigns from '../../../shared/api/campaigns.ts';
 import type * as channels from '../../../shared/api/channels.ts';
+import type * as clicks from '../../../shared/api/clicks.ts';
 import type * as domains from '../../../shared/api/domains.ts';
+import type * as keys from '../../../shared/api/keys.ts';
 import type * as links from '../../../shared/api/links.ts';
 import type * as overlays from '../../../shared/api/overlays.ts';
 import type * as pixels from '../../../shared/api/pixels.ts';
@@ -26,7 +28,9 @@ type Contracts = typeof account &
   typeof bulkLinks &
   typeof campaigns &
   typeof channels &
+  typeof clicks &
   typeof domains &
+  typeof keys &
   typeof links &
   typeof overlays &
   typeof pixels &

@@ -2,6 +2,7 @@ import { userKey } from '../../../shared/data/keys.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
@@ -13,7 +14,12 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     return item && (toNative(item) as T & Native);
   };
   const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
-  const checks: ServiceCheck[] = [checkCounts(data, report), checkLinks(data, report), checkSeries(report)];
+  const checks: ServiceCheck[] = [
+    checkCounts(data, report),
+    checkLinks(data, report),
+    checkSeries(report),
+    checkKeys(data, report),
+  ];
   return {
     checkItem(item) {
       const native = toNative(item) as Native;

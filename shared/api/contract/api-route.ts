@@ -10,6 +10,8 @@ export interface ApiRoute extends FunctionContract {
   path: string;
   /** Whose API key it requires; `public` routes require none. */
   access: 'user' | 'admin' | 'public';
+  /** Whether it refuses additional API keys, whatever their scopes: with it, a key could get around its own limits. */
+  mainKeyOnly?: boolean;
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
   /** The answer without the field `error`. */
   response?: GenericSchema;
@@ -53,11 +55,11 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-/** Table actions of authentication, the rate limit, and, for users, reading the plan. */
+/** Table actions of authentication, the rate limit, the last use of additional keys, and, for users, reading the plan. */
 export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
   public: {},
-  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'], Query: ['PLANS'] },
-  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
+  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'], Query: ['PLANS'] },
+  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'] },
 };
 
 /** Whether clients may send an `Idempotency-Key`, so that a repeated request has no second effect. */
@@ -73,12 +75,14 @@ export const idempotencyGrants: TableGrants = {
 
 /** Every error that the route may answer with, including those of its middleware. */
 export function possibleErrors(route: ApiRoute): ErrorCode[] {
-  const { access, request, errors } = route;
+  const { access, mainKeyOnly, request, errors } = route;
   const { params, query, body } = request;
   const isIdempotent = takesIdempotencyKey(route);
   return [
     ...errors,
-    ...(access === 'public' ? [] : (['unauthorized', 'rate_limited'] as const)),
+    ...(access === 'public'
+      ? []
+      : ([mainKeyOnly ? 'main_key_only' : 'key_scope', 'unauthorized', 'rate_limited'] as const)),
     ...(access === 'admin' ? (['admin_only'] as const) : []),
     ...(access === 'user' ? (['plan_feature'] as const) : []),
     ...(params || query || body || isIdempotent ? (['invalid_request'] as const) : []),

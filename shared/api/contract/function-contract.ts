@@ -3,6 +3,7 @@ import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'
+  | 'keys'
   | 'domains'
   | 'overlays'
   | 'splash-pages'

@@ -3,6 +3,7 @@ export const collectionPatterns = [
   'USER#*#campaigns',
   'USER#*#channels',
   'USER#*#domains',
+  'USER#*#keys',
   'USER#*#links',
   'USER#*#messages',
   'USER#*#overlays',

@@ -6,6 +6,7 @@ import {
   campaignLine,
   channelLine,
   domainLine,
+  keyLine,
   linkLine,
   messageLine,
   overlayLine,
@@ -44,6 +45,7 @@ const describers: Record<
   overlays: overlayLine,
   'qr-codes': describeQrCode,
   messages: messageLine,
+  keys: keyLine,
 };
 
 /** The line of a stored item; undefined if it was deleted since it was read. */

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { KeyOwner } from '../../domain/users/caller.ts';
+import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
 import { perConnection } from '../table/connection.ts';
@@ -20,16 +21,14 @@ interface CountedRequest {
 }
 
 /**
- * Counts a request in this clock minute (Unix time in minutes), unless the key is unknown: made-up keys must not cost
+ * Counts a request in its clock minute, unless the key is unknown: made-up keys must not cost
  * writes. A key that this process has seen is read and counted at the same time; the first time, it is read first.
  */
-export async function countRequestOfOwner(
-  keyHash: string,
-  minute: number,
-): Promise<CountedRequest | undefined> {
+export async function countRequestOfOwner(keyHash: string, now: Date): Promise<CountedRequest | undefined> {
   const seen = seenKeys();
+  const minute = minuteOf(now);
   const [owner, counted] = await Promise.all([
-    findKeyOwner(keyHash),
+    findKeyOwner(keyHash, now),
     seen.has(keyHash) ? countRequest(keyHash, minute) : undefined,
   ]);
   if (!owner) {

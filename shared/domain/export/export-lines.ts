@@ -12,6 +12,7 @@ import type { Pixel } from '../pixels.ts';
 import { type Plan, planStatus } from '../plans/plans.ts';
 import { type QrCode, qrImageUrl } from '../qr-codes/qr-codes.ts';
 import type { SplashPage } from '../splash-pages.ts';
+import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { accountOf, type User } from '../users/users.ts';
 import { hexColor } from '../values/colors.ts';
 import { formatDateTime } from '../values/dates.ts';
@@ -156,3 +157,5 @@ export function qrCodeLine(
 }
 
 export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });
+
+export const keyLine = (key: AdditionalKey) => ({ type: 'key' as const, ...keyEntry(key) });

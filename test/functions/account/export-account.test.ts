@@ -117,6 +117,7 @@ describe('GET /account/export', () => {
         overlays: 1,
         'qr-codes': 1,
         messages: 1,
+        keys: 1,
       },
       { type: 'month', month: '2026-10', clicks: 7, days: [] },
       {
@@ -135,6 +136,15 @@ describe('GET /account/export', () => {
     expect(only('pixel')).toMatchObject({ id: made.pixel, provider: 'tagmgrpixel', tag: 'GTM-ABC1234' });
     expect(only('splash')).toMatchObject({ id: made.splashPage, name: expect.any(String) });
     expect(only('overlay')).toMatchObject({ id: made.overlay, kind: 'message', text: expect.any(String) });
+    expect(only('key')).toEqual({
+      type: 'key',
+      id: idOf(user.id, 1),
+      name: 'A key',
+      scopes: ['read', 'write'],
+      expires: null,
+      lastused: null,
+      date: someDate,
+    });
     expect(only('message')).toEqual({ type: 'message', id: idOf(user.id, 1), ...message });
     expect(only('qr')).toMatchObject({
       id: made.qrCode,

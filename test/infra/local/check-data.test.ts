@@ -163,6 +163,31 @@ describe('npm run check:data', () => {
       /links#\d+ has 0 clicks in its days, but \d+ in its hours/,
     ],
     [
+      'an additional API key that authentication does not find',
+      "DELETE FROM items WHERE pk LIKE 'KEY#%' AND item LIKE '%keyId%'",
+      'differs from the record that authentication reads',
+    ],
+    [
+      'an additional API key with other scopes',
+      replace("pk LIKE 'KEY#%' AND item LIKE '%keyId%'", '"read"', '"admin"'),
+      'differs from the record that authentication reads',
+    ],
+    [
+      'an additional API key that is in no list',
+      "DELETE FROM items WHERE pk LIKE '%#keys' AND sk LIKE 'ITEM#%'",
+      'is not in the list of API keys',
+    ],
+    [
+      'additional API keys without their owner',
+      "DELETE FROM items WHERE pk LIKE 'KEY#OWNER#%'",
+      'has no record of its owner',
+    ],
+    [
+      'an owner of additional API keys with another plan',
+      replace("pk LIKE 'KEY#OWNER#%'", '"planId":{"N":"', '"planId":{"N":"9'),
+      'differs from its user',
+    ],
+    [
       'a gap in the change log',
       'DELETE FROM changes WHERE number = (SELECT max(number) - 1 FROM changes)',
       'The change log has',

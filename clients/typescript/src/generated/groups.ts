@@ -8,6 +8,14 @@ import type {
   UpdateAccountReply,
   RenewAccountKeyReply,
   ExportAccountReply,
+  GetAccountClicksQuery,
+  GetAccountClicksReply,
+  ListKeysQuery,
+  ListKeysReply,
+  ListKeysEntry,
+  CreateKeyBody,
+  CreateKeyReply,
+  DeleteKeyReply,
   ListDomainsQuery,
   ListDomainsReply,
   ListDomainsEntry,
@@ -58,6 +66,8 @@ import type {
   ListLinksReply,
   ListLinksEntry,
   GetLinkReply,
+  GetLinkClicksQuery,
+  GetLinkClicksReply,
   CreateLinkBody,
   CreateLinkReply,
   UpdateLinkBody,
@@ -73,6 +83,8 @@ import type {
   ListQrCodesReply,
   ListQrCodesEntry,
   GetQrCodeReply,
+  GetQrCodeClicksQuery,
+  GetQrCodeClicksReply,
   CreateQrCodeBody,
   CreateQrCodeReply,
   UpdateQrCodeBody,
@@ -127,6 +139,34 @@ export class Account {
   /** `GET /account/export`. */
   export(options: CallOptions = {}): AsyncIterable<ExportAccountReply> {
     return this.#transport.lines({ method: 'GET', path: path`/account/export` }, options);
+  }
+
+  /** `GET /clicks`. */
+  clicks(query: GetAccountClicksQuery = {}, options: CallOptions = {}): Promise<GetAccountClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/clicks`, query }, options);
+  }
+}
+
+export class Keys {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /keys`. */
+  list(query: ListKeysQuery = {}, options: CallOptions = {}): PagedList<ListKeysReply, ListKeysEntry> {
+    return this.#transport.list<ListKeysReply, ListKeysEntry>({ method: 'GET', path: path`/keys`, query }, options, 'keys');
+  }
+
+  /** `POST /key/add`. */
+  create(body: CreateKeyBody, options: CallOptions = {}): Promise<CreateKeyReply> {
+    return this.#transport.call({ method: 'POST', path: path`/key/add`, body }, options);
+  }
+
+  /** `DELETE /key/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteKeyReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/key/${id}/delete` }, options);
   }
 }
 
@@ -307,6 +347,11 @@ export class Links {
     return this.#transport.call({ method: 'GET', path: path`/url/${id}` }, options);
   }
 
+  /** `GET /url/{id}/clicks`. */
+  clicks(id: number, query: GetLinkClicksQuery = {}, options: CallOptions = {}): Promise<GetLinkClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/url/${id}/clicks`, query }, options);
+  }
+
   /** `POST /url/add`. */
   create(body: CreateLinkBody, options: CallOptions = {}): Promise<CreateLinkReply> {
     return this.#transport.call({ method: 'POST', path: path`/url/add`, body }, options);
@@ -353,6 +398,11 @@ export class QrCodes {
   /** `GET /qr/{id}`. */
   get(id: number, options: CallOptions = {}): Promise<GetQrCodeReply> {
     return this.#transport.call({ method: 'GET', path: path`/qr/${id}` }, options);
+  }
+
+  /** `GET /qr/{id}/clicks`. */
+  clicks(id: number, query: GetQrCodeClicksQuery = {}, options: CallOptions = {}): Promise<GetQrCodeClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/qr/${id}/clicks`, query }, options);
   }
 
   /** `POST /qr/add`. */
@@ -471,6 +521,7 @@ export class Audit {
 /** The groups of calls that a client has. */
 export class Groups {
   readonly account: Account;
+  readonly keys: Keys;
   readonly domains: Domains;
   readonly overlays: Overlays;
   readonly splashPages: SplashPages;
@@ -485,6 +536,7 @@ export class Groups {
 
   constructor(transport: Transport) {
     this.account = new Account(transport);
+    this.keys = new Keys(transport);
     this.domains = new Domains(transport);
     this.overlays = new Overlays(transport);
     this.splashPages = new SplashPages(transport);

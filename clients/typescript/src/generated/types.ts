@@ -24,8 +24,59 @@ export type RenewAccountKeyReply = {
 };
 
 export type ExportAccountReply = {
-  type: "account" | "plan" | "totals" | "month" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message";
+  type: "account" | "plan" | "totals" | "month" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message" | "key";
   [field: string]: unknown;
+};
+
+export type GetAccountClicksQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  unit?: "hour" | "day" | "month" | undefined;
+  timezone?: string | undefined;
+};
+
+export type GetAccountClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
+export type ListKeysQuery = {
+  limit?: number | undefined;
+  page?: number | undefined;
+};
+
+export type ListKeysReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  keys: Array<{
+    id: number;
+    name: string;
+    scopes: Array<"read" | "write" | "admin">;
+    expires: string | null;
+    lastused: string | null;
+    date: string;
+  }>;
+};
+
+export type ListKeysEntry = ListKeysReply['keys'][number];
+
+export type CreateKeyBody = {
+  name: string;
+  scopes: Array<"read" | "write" | "admin">;
+  expires?: string | null | undefined;
+};
+
+export type CreateKeyReply = {
+  id: number;
+  key: string;
+};
+
+export type DeleteKeyReply = {
+  message: string;
 };
 
 export type ListDomainsQuery = {
@@ -382,6 +433,19 @@ export type GetLinkReply = {
   };
 };
 
+export type GetLinkClicksQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  unit?: "hour" | "day" | "month" | undefined;
+  timezone?: string | undefined;
+};
+
+export type GetLinkClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
 export type CreateLinkBody = {
   url: string;
   custom?: string | null | undefined;
@@ -617,6 +681,19 @@ export type GetQrCodeReply = {
     };
   };
 };
+
+export type GetQrCodeClicksQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  unit?: "hour" | "day" | "month" | undefined;
+  timezone?: string | undefined;
+};
+
+export type GetQrCodeClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
 
 export type CreateQrCodeBody = ({
   type: "text";
@@ -898,6 +975,10 @@ export interface RouteTypes {
   updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
   renewAccountKey: { body: undefined; reply: RenewAccountKeyReply };
   exportAccount: { body: undefined; reply: ExportAccountReply };
+  getAccountClicks: { body: undefined; reply: { data: GetAccountClicksReply } };
+  listKeys: { body: undefined; reply: { data: ListKeysReply } };
+  createKey: { body: CreateKeyBody; reply: CreateKeyReply };
+  deleteKey: { body: undefined; reply: DeleteKeyReply };
   listDomains: { body: undefined; reply: { data: ListDomainsReply } };
   getDomain: { body: undefined; reply: { data: GetDomainReply } };
   createDomain: { body: CreateDomainBody; reply: CreateDomainReply };
@@ -924,6 +1005,7 @@ export interface RouteTypes {
   deleteChannel: { body: undefined; reply: DeleteChannelReply };
   listLinks: { body: undefined; reply: { data: ListLinksReply } };
   getLink: { body: undefined; reply: GetLinkReply };
+  getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
   createLink: { body: CreateLinkBody; reply: CreateLinkReply };
   updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
   deleteLink: { body: undefined; reply: DeleteLinkReply };
@@ -932,6 +1014,7 @@ export interface RouteTypes {
   deleteLinks: { body: DeleteLinksBody; reply: { data: DeleteLinksReply } };
   listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
   getQrCode: { body: undefined; reply: GetQrCodeReply };
+  getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
   updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
   deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
