@@ -40,6 +40,7 @@ const projects = [
     include: ['test/{cost,data,deploy,infra,journeys,network,openapi,workers}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
+  { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
   // Tests of the synthesized stack: `npm run test:template`.
   ...(process.env.CLOUD_ASSEMBLY ? [{ name: 'template', include: ['test/template/**/*.test.ts'] }] : []),
   {

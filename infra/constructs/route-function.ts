@@ -46,7 +46,7 @@ export interface SharedResources {
 interface RouteFunctionProps {
   contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'>;
   resources: SharedResources;
-  /** `FUNCTION_TIMEOUT_SECONDS` by default. */
+  /** The contract's by default. */
   timeout?: Duration;
   environment?: Record<string, string>;
   /** Permissions in addition to the contract's. */
@@ -80,7 +80,7 @@ export class RouteFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: this.memory,
-      timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
+      timeout: props.timeout ?? Duration.seconds(contract.timeoutSeconds ?? FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
       environment: { ...resources.environment, ...ownVariables(props), ...props.environment },

@@ -105,8 +105,8 @@ export async function loadHandler(route: Route): Promise<Handler> {
   return handler;
 }
 
-function lambdaContext({ id }: Route): Context {
-  const deadline = Date.now() + FUNCTION_TIMEOUT_SECONDS * 1000;
+function lambdaContext({ id, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Route): Context {
+  const deadline = Date.now() + timeoutSeconds * 1000;
   return {
     functionName: id,
     awsRequestId: randomUUID(),

@@ -7,6 +7,15 @@ export const components = {
       description: 'Your API key: `Authorization: Bearer lk_…`. Keep it secret.',
     },
   },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A text of your choice, unique for each request. If you repeat a request with its key within 24 hours, you get the first answer again, and nothing is done twice.',
+      schema: { type: 'string' },
+    },
+  },
   schemas: {
     Error: {
       type: 'object',

@@ -23,6 +23,7 @@ const tags: Partial<Record<Resource, { title: string; description: string }>> = 
   overlays: { title: 'CTA overlays', description: 'Messages and contact forms over a target.' },
   domains: { title: 'Branded domains', description: 'Your own domains for short links.' },
   account: { title: 'Account', description: 'Who you are, your API key, and all your data.' },
+  keys: { title: 'API keys', description: 'Additional keys with scopes, for programs.' },
   plans: { title: 'Plans', description: 'Prices and limits. For administrators.' },
   users: { title: 'Users', description: 'Users, their keys, and sign-in links. For administrators.' },
   audit: { title: 'Audit log', description: 'Who changed what. For administrators.' },

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
+import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { type Example, slug } from './examples/example.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { answers, type ResponseStore } from './responses.ts';
@@ -16,8 +16,9 @@ export function operation(route: ApiRoute, examples: readonly Example[], store: 
     parameters: [
       ...parameters('path', request.params, first?.params),
       ...parameters('query', request.query, first?.query),
+      ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(request.body && { requestBody: requestBody(request.body, examples) }),
+    ...(request.body && { requestBody: requestBody(route, request.body, examples) }),
     responses: answers(route, examples, store),
     security: access === 'public' ? [] : [{ apiKey: [] }],
   };
@@ -49,14 +50,20 @@ const withoutNull = ({ type, enum: values, ...shape }: JsonSchema): JsonSchema =
   ...(values && { enum: values.filter((value) => value !== null) }),
 });
 
-const requestBody = (schema: RequestSchema, examples: readonly Example[]) => ({
+const requestBody = ({ row }: ApiRoute, schema: RequestSchema, examples: readonly Example[]) => ({
   required: true,
   content: {
     'application/json': {
-      schema: jsonSchemaOf(schema),
+      schema: row ? withRows(jsonSchemaOf(schema), jsonSchemaOf(row)) : jsonSchemaOf(schema),
       examples: Object.fromEntries(
         examples.map(({ name, body }) => [slug(name), { summary: name, value: body }]),
       ),
     },
   },
+});
+
+/** The body of a bulk route, whose rows are validated one by one. */
+const withRows = (body: JsonSchema, row: JsonSchema): JsonSchema => ({
+  ...body,
+  properties: { urls: { ...(body.properties?.urls as JsonSchema), items: row } },
 });

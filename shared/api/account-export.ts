@@ -19,6 +19,7 @@ const exportTypes = [
   'overlay',
   'qr',
   'message',
+  'key',
 ] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });
@@ -46,7 +47,7 @@ export const exportAccount = defineRoute({
   lines: true,
   errors: [],
   table: {
-    GetItem: ['QR-CODE#*', 'ROUTE#*', 'USER#*', 'USER#*#links'],
+    GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
     Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
 });

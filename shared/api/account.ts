@@ -37,6 +37,7 @@ export const updateAccount = defineRoute({
   method: 'PUT',
   path: '/account/update',
   access: 'user',
+  mainKeyOnly: true,
   request: {
     body: v.pipe(
       Fields({
@@ -82,8 +83,10 @@ export const renewAccountKey = defineRoute({
   method: 'POST',
   path: '/account/key',
   access: 'user',
+  mainKeyOnly: true,
   request: {},
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: [],
   ...keyRenewal,
 });

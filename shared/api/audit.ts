@@ -11,7 +11,7 @@ const AuditEntry = v.strictObject({
   actor: v.string(),
   /** One of `auditActions`. */
   action: v.string(),
-  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan. */
+  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan, or by `key:<id>` for an additional API key. */
   target: v.string(),
   date: DateTime,
 });

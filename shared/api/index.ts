@@ -1,6 +1,7 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
 import { listAudit } from './audit.ts';
+import { createLinks, deleteLinks, updateLinks } from './bulk-links.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -16,11 +17,13 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
+import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
+import { createKey, deleteKey, listKeys } from './keys.ts';
 import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
@@ -44,6 +47,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   updateAccount,
   renewAccountKey,
   exportAccount,
+  getAccountClicks,
+  listKeys,
+  createKey,
+  deleteKey,
   listDomains,
   getDomain,
   createDomain,
@@ -70,11 +77,16 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteChannel,
   listLinks,
   getLink,
+  getLinkClicks,
   createLink,
   updateLink,
   deleteLink,
+  createLinks,
+  updateLinks,
+  deleteLinks,
   listQrCodes,
   getQrCode,
+  getQrCodeClicks,
   createQrCode,
   updateQrCode,
   deleteQrCode,

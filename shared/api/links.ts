@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
-import { FutureDateTime } from './fields/dates.ts';
+import { FutureDateTime, PastDateTime } from './fields/dates.ts';
 import {
   Described,
   DocumentedAs,
@@ -12,6 +12,7 @@ import {
   Optional,
   OptionalOrFalsy,
   Text,
+  wrongType,
 } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
@@ -112,6 +113,29 @@ export const LinkBody = Fields({
   ),
 });
 
+/** The rank of a link with this many clicks is still an exact number. */
+const MAX_PAST_CLICKS = 90_000_000;
+
+/** A link that moves here from another service keeps its past: for administrators only. */
+export const NewLinkBody = Fields({
+  ...LinkBody.entries,
+  date: Described(
+    Optional(PastDateTime),
+    'When the link was created, in UTC. For administrators who import links.',
+  ),
+  clicks: Described(
+    Optional(
+      v.pipe(
+        v.number(wrongType('a number')),
+        v.integer('must be a whole number'),
+        v.minValue(0, 'must not be negative'),
+        v.maxValue(MAX_PAST_CLICKS, `must be at most ${MAX_PAST_CLICKS}`),
+      ),
+    ),
+    'How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links.',
+  ),
+});
+
 const LinkStatistics = Statistics(v.number());
 
 const LinkEntry = v.strictObject({
@@ -194,12 +218,12 @@ export const createLink = defineRoute({
   method: 'POST',
   path: '/url/add',
   access: 'user',
-  request: { body: LinkBody },
+  request: { body: NewLinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
   table: {
     GetItem: ['DOMAIN#*'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#channels', 'USER#*#links'],
     ConditionCheckItem: [
       'DOMAIN#*',

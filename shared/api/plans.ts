@@ -70,7 +70,7 @@ export const subscribeUser = defineRoute({
   table: {
     GetItem: ['USER#*'],
     Query: ['PLANS'],
-    PutItem: ['AUDIT', 'REFRESH#*'],
+    PutItem: ['AUDIT', 'KEY#*', 'REFRESH#*'],
     UpdateItem: ['AUDIT', 'KEY#*', 'USER#*'],
   },
 });

@@ -11,7 +11,7 @@ export const countClicks = defineJob({
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
     GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
-    PutItem: ['COUNTED#*'],
+    PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
   logsMetrics: true,
@@ -40,7 +40,7 @@ export const runTasks = defineJob({
     GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
     Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'STATISTICS#*'],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'STATISTICS#*'],
     UpdateItem: [
       'MEMBERS#*',
       'PURGE#*',
@@ -54,6 +54,7 @@ export const runTasks = defineJob({
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
+      'KEY#*',
       'MEMBERS#*',
       'PIXEL#*',
       'PURGE#*',

@@ -80,6 +80,7 @@ export const createUser = defineRoute({
   method: 'POST',
   path: '/user/add',
   access: 'admin',
+  isConfidential: true,
   request: {
     body: Fields({
       username: Described(
@@ -137,6 +138,7 @@ export const renewUserKey = defineRoute({
   access: 'admin',
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: ['user_not_found'],
   ...keyRenewal,
 });

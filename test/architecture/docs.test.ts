@@ -1,15 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createLinks } from '../../shared/api/bulk-links.ts';
+import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../shared/api/fields/alias-syntax.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
+import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
 import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
 import { devices } from '../../shared/domain/links/devices.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 import { failures } from '../../shared/errors.ts';
-import { MAX_BODY_BYTES } from '../../shared/http/parse-body.ts';
+import { maxBodyBytes } from '../../shared/http/parse-body.ts';
 import { pixelSources } from '../../shared/visitor/pixels/pixel-sources.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -65,7 +68,10 @@ describe('docs/errors.md', () => {
 
 describe('docs/limits.md', () => {
   it.each([
-    ['body', MAX_BODY_BYTES / 1024],
+    ['body', maxBodyBytes(createLink) / 1024],
+    ['body of many links', maxBodyBytes(createLinks) / 1024 / 1024],
+    ['rows of a request', MAX_ROWS],
+    ['rows of a request', ROWS_PER_REQUEST],
     ['entries of a list page (`limit`)', DEFAULT_LIMIT],
     ['alias and slug', MIN_ALIAS_LENGTH],
     ['alias and slug', MAX_ALIAS_LENGTH],

@@ -2,7 +2,9 @@ import { userKey } from '../../../shared/data/keys.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
+import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** Checks that what the service stores in several items fits together. */
@@ -12,7 +14,12 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     return item && (toNative(item) as T & Native);
   };
   const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
-  const checks: ServiceCheck[] = [checkCounts(data, report), checkLinks(data, report)];
+  const checks: ServiceCheck[] = [
+    checkCounts(data, report),
+    checkLinks(data, report),
+    checkSeries(report),
+    checkKeys(data, report),
+  ];
   return {
     checkItem(item) {
       const native = toNative(item) as Native;

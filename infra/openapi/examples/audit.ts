@@ -3,28 +3,21 @@ import type { Example } from './example.ts';
 export const auditExamples: readonly Example[] = [
   {
     route: 'listAudit',
-    name: 'The two newest entries',
+    name: 'The first page',
     query: { limit: 2, page: 1 },
     answer: {
       data: {
-        result: 6,
+        result: 1,
         perpage: 2,
         currentpage: 1,
-        nextpage: 2,
-        maxpage: 3,
+        nextpage: 1,
+        maxpage: 1,
         audit: [
           {
-            id: '01M7YRRT80YE6T5Q8KBR7DT9Z3',
-            actor: 'user:1 ann',
-            action: 'user.subscribed',
-            target: 'user:2 lee plan:2',
-            date: '2026-11-21 10:00:00',
-          },
-          {
-            id: '01M7YRRT80TSKY3B6G7DMTG31T',
-            actor: 'user:1 ann',
+            id: '01M7YRRT80G8KS1SE1YG4VNWFN',
+            actor: 'system',
             action: 'user.created',
-            target: 'user:2 lee plan:2',
+            target: 'user:1 ann plan:3',
             date: '2026-11-21 10:00:00',
           },
         ],

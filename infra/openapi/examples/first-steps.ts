@@ -63,6 +63,7 @@ export const firstStepsExamples: readonly Example[] = [
         type: 'link',
         shorturl: 'https://sho.rt/hello',
         longurl: 'https://example.com/',
+        days: [],
         redirect: 'direct',
         protected: false,
         channels: [],

@@ -1,11 +1,14 @@
 import { accountExamples } from './account.ts';
 import { auditExamples } from './audit.ts';
+import { bulkLinksExamples } from './bulk-links.ts';
 import { campaignsExamples } from './campaigns.ts';
 import { channelsExamples } from './channels.ts';
+import { clicksExamples } from './clicks.ts';
 import { deletionsExamples } from './deletions.ts';
 import { domainsExamples } from './domains.ts';
 import type { Example } from './example.ts';
 import { firstStepsExamples } from './first-steps.ts';
+import { keysExamples } from './keys.ts';
 import { linksExamples } from './links.ts';
 import { overlaysExamples } from './overlays.ts';
 import { pixelsExamples } from './pixels.ts';
@@ -17,6 +20,7 @@ import { usersExamples } from './users.ts';
 /** In an order in which each finds what the ones before it made. */
 export const examples: readonly Example[] = [
   ...firstStepsExamples,
+  ...auditExamples,
   ...domainsExamples,
   ...campaignsExamples,
   ...channelsExamples,
@@ -25,9 +29,11 @@ export const examples: readonly Example[] = [
   ...overlaysExamples,
   ...linksExamples,
   ...qrCodesExamples,
+  ...clicksExamples,
+  ...bulkLinksExamples,
+  ...keysExamples,
   ...plansExamples,
   ...usersExamples,
-  ...auditExamples,
   ...accountExamples,
   ...deletionsExamples,
 ];

@@ -14,6 +14,8 @@ export interface ApiRoute extends FunctionContract {
   path: string;
   /** Whose API key it requires; `public` routes require none. */
   access: 'user' | 'admin' | 'public';
+  /** Whether it refuses additional API keys, whatever their scopes: with it, a key could get around its own limits. */
+  mainKeyOnly?: boolean;
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
   /** The answer without the field `error`. */
   response?: GenericSchema;
@@ -24,6 +26,13 @@ export interface ApiRoute extends FunctionContract {
    * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
    */
   lines?: boolean;
+  /**
+   * The schema of each entry of the body's `urls`: each row succeeds or fails by itself. The body may then have 2 MB, and a
+   * request uses as much of the rate limit as `requestsOfRows` says.
+   */
+  row?: GenericSchema;
+  /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
+  isConfidential?: boolean;
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
@@ -53,22 +62,38 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-/** Table actions of authentication, the rate limit, and, for users, reading the plan. */
+/** Table actions of authentication, the rate limit, the last use of additional keys, and, for users, reading the plan. */
 export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
   public: {},
-  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'], Query: ['PLANS'] },
-  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
+  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'], Query: ['PLANS'] },
+  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'] },
+};
+
+/** Whether clients may send an `Idempotency-Key`, so that a repeated request has no second effect. */
+export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
+  method === 'POST' && access !== 'public';
+
+/** Table actions for a request with an `Idempotency-Key`. */
+export const idempotencyGrants: TableGrants = {
+  GetItem: ['IDEMPOTENCY#*'],
+  PutItem: ['IDEMPOTENCY#*'],
+  DeleteItem: ['IDEMPOTENCY#*'],
 };
 
 /** Every error that the route may answer with, including those of its middleware. */
-export function possibleErrors({ access, request, errors }: ApiRoute): ErrorCode[] {
+export function possibleErrors(route: ApiRoute): ErrorCode[] {
+  const { access, mainKeyOnly, request, errors } = route;
   const { params, query, body } = request;
+  const isIdempotent = takesIdempotencyKey(route);
   return [
     ...errors,
-    ...(access === 'public' ? [] : (['unauthorized', 'rate_limited'] as const)),
+    ...(access === 'public'
+      ? []
+      : ([mainKeyOnly ? 'main_key_only' : 'key_scope', 'unauthorized', 'rate_limited'] as const)),
     ...(access === 'admin' ? (['admin_only'] as const) : []),
     ...(access === 'user' ? (['plan_feature'] as const) : []),
-    ...(params || query || body ? (['invalid_request'] as const) : []),
+    ...(params || query || body || isIdempotent ? (['invalid_request'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(body ? (['body_too_large', 'not_json'] as const) : []),
     'internal',
     'busy',

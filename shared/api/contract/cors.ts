@@ -2,7 +2,7 @@
 export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-  allowHeaders: ['authorization', 'content-type'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
   exposeHeaders: [
     'link',
     'x-ratelimit-limit',

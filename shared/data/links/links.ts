@@ -12,7 +12,7 @@ import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
-import { readStatistics } from '../counting/statistics.ts';
+import { putPastClicks, readStatistics } from '../counting/statistics.ts';
 import { collectionKey, domainKey } from '../keys.ts';
 import {
   assertCanJoin,
@@ -41,7 +41,7 @@ import { completeLink, linkRouteKeyOf } from './whole-links.ts';
 
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
-export const links: EntityType<Link> = {
+export const links: EntityType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',
@@ -92,6 +92,7 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
       ...membershipSteps(link, {}, link),
       ...referencesOf(link),
       ...joinSteps(link, change, place),
+      ...putPastClicks(clickSubject('links', link.id), link.clicks),
     ]);
     return link;
   };
