@@ -86,6 +86,30 @@ const LinkDetails = v.strictObject({
   date: DateTime,
 });
 
+/** The fields of `LinkBody` as they were sent. Null if not set, and of a password only whether there is one. */
+const LinkSettings = v.strictObject({
+  url: v.string(),
+  custom: v.string(),
+  type: v.nullable(v.string()),
+  password: v.boolean(),
+  domain: v.nullable(v.string()),
+  expiry: v.nullable(DateTime),
+  geotarget: v.nullable(v.array(v.strictObject({ location: v.string(), link: v.string() }))),
+  devicetarget: v.nullable(v.array(v.strictObject({ device: v.string(), link: v.string() }))),
+  languagetarget: v.nullable(v.array(v.strictObject({ language: v.string(), link: v.string() }))),
+  defaultlanguage: v.nullable(v.string()),
+  parameters: v.nullable(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
+  passquery: v.nullable(v.boolean()),
+  metatitle: v.nullable(v.string()),
+  metadescription: v.nullable(v.string()),
+  metaimage: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  campaign: v.nullable(v.number()),
+  /** The channel that the link joined last; `GET /channel/{id}` lists the links of each. */
+  channel: v.nullable(v.number()),
+  pixels: v.nullable(v.array(v.number())),
+});
+
 export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
@@ -110,6 +134,22 @@ export const getLink = defineRoute({
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
   table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/**
+ * The settings of a link: `data` has every field of the create body, so that a client can change some and send it back
+ * without the password. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.
+ */
+export const getLinkSettings = defineRoute({
+  id: 'getLinkSettings',
+  resource: 'links',
+  method: 'GET',
+  path: '/url/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
+  errors: ['link_not_found'],
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */

@@ -45,12 +45,14 @@ export const budgets: Record<string, number> = {
 
   listLinks: 214,
   getLink: 216,
+  getLinkSettings: 216,
   createLink: 226,
   updateLink: 226,
   deleteLink: 216,
 
   listQrCodes: 215,
   getQrCode: 215,
+  getQrCodeSettings: 215,
   createQrCode: 242,
   updateQrCode: 242,
   deleteQrCode: 219,
