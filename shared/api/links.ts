@@ -5,6 +5,7 @@ import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { IncludedFields } from './fields/included-fields.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
@@ -72,6 +73,11 @@ const LinkEntry = v.strictObject({
   title: v.string(),
   description: v.string(),
   date: DateTime,
+  /** Only if `include` names them. */
+  campaign: v.optional(v.nullable(v.number())),
+  channels: v.optional(v.array(v.number())),
+  uniqueClicks: v.optional(v.number()),
+  domain: v.optional(v.nullable(v.string())),
 });
 
 const LinkDetails = v.strictObject({
@@ -116,11 +122,17 @@ export const listLinks = defineRoute({
   method: 'GET',
   path: '/urls',
   access: 'user',
-  request: { query: Fields({ ...PageQuery, order: v.fallback(v.picklist(['date', 'click']), 'date') }) },
+  request: {
+    query: Fields({
+      ...PageQuery,
+      order: v.fallback(v.picklist(['date', 'click']), 'date'),
+      include: IncludedFields,
+    }),
+  },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*#links'] },
+  table: { BatchGetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['USER#*#links'] },
   indexes: { byClicks: ['USER#*#links'] },
 });
 

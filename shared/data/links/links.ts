@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { IncludedField } from '../../api/fields/included-fields.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { linkRouteOf } from '../../domain/links/link-routes.ts';
-import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
+import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -69,10 +70,11 @@ export const getWholeLink = (userId: number, id: number): Promise<Link> =>
 /** A page of a user's links, with the fields that lists show. */
 export async function readLinks(
   userId: number,
-  { order, ...page }: PageRequest & { order: 'date' | 'click' },
+  { order, include, ...page }: PageRequest & { order: 'date' | 'click'; include: readonly IncludedField[] },
 ) {
-  if (order === 'date') return readOwned(links, userId, page, LISTED_LINK_FIELDS);
-  return readPageByClicks<ListedLink>(linksOf(userId), page, LISTED_LINK_FIELDS);
+  const fields = listedFieldsWith(include);
+  if (order === 'date') return readOwned(links, userId, page, fields);
+  return readPageByClicks<ListedLink>(linksOf(userId), page, fields);
 }
 
 /** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
