@@ -38,6 +38,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { unlessDisabled } from './disable-routes.ts';
 import { membershipSteps } from './members.ts';
 import { referencesOf } from './references.ts';
+import type { ProbeFrames } from './unframeable-targets.ts';
 import { completeLink, linkRouteKeyOf } from './whole-links.ts';
 
 const linksOf = (userId: number) => collectionKey(userId, 'links');
@@ -78,16 +79,21 @@ export async function readLinks(
 }
 
 /** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
-export async function addLink(user: Caller, change: LinkChange, now: Date): Promise<Link> {
+export async function addLink(
+  user: Caller,
+  change: LinkChange,
+  now: Date,
+  probeFrames?: ProbeFrames,
+): Promise<Link> {
   const [owned, place] = await Promise.all([
     takeOwnedId(links, user),
     change.channel === undefined ? 0 : takeChannelNumber(user.id),
   ]);
   const write = async () => {
     const alias = change.alias ?? randomAlias(randomInt);
-    const link = inChannel(newLink(owned, alias, change, now), change, place);
-    Object.assign(link, user.retention);
-    assertPlanAllows(user.plan, change, link);
+    const made = { ...inChannel(newLink(owned, alias, change, now), change, place), ...user.retention };
+    assertPlanAllows(user.plan, change, made);
+    const link = await withUnframeable(made, probeFrames);
     await transact([
       ...newOwned(links, user, listedLink(link)),
       ...newLinkRoute(link),
@@ -99,6 +105,10 @@ export async function addLink(user: Caller, change: LinkChange, now: Date): Prom
   };
   return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
+
+/** The link with the targets that forbid frames, as a probe finds them now. */
+const withUnframeable = async (link: Link, probeFrames?: ProbeFrames): Promise<Link> =>
+  probeFrames ? { ...link, unframeable: await probeFrames(link) } : link;
 
 /** The link with its place in the channel that the change puts it into. */
 function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
@@ -130,13 +140,19 @@ function newLinkRoute(link: Link): Step[] {
 }
 
 /** Changes a link and moves its route with it. Throws as `addLink` does, or `link_not_found`. */
-export async function changeStoredLink(user: Caller, id: number, change: LinkChange): Promise<Link> {
+export async function changeStoredLink(
+  user: Caller,
+  id: number,
+  change: LinkChange,
+  probeFrames?: ProbeFrames,
+): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
-    const changed = withRetention(changeLink(before, change), user.retention);
-    assertPlanAllows(user.plan, change, changed, before);
+    const made = withRetention(changeLink(before, change), user.retention);
+    assertPlanAllows(user.plan, change, made, before);
+    const changed = await withUnframeable(made, probeFrames);
     return isJoining
       ? { after: inChannel(changed, change, place), extraWrites: joinSteps(changed, change, place) }
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };

@@ -121,7 +121,8 @@ const MAX_LINK_BYTES = 256 * 1024;
  */
 export function changeLink(link: Link, { url, alias, domain, options }: LinkChange): Link {
   const changed = applyChange<Link>(link, { ...options, url, alias, domain });
-  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_LINK_BYTES) {
+  // The targets that forbid frames fit in addition, and the owner cannot shorten them.
+  if (Buffer.byteLength(JSON.stringify({ ...changed, unframeable: undefined })) > MAX_LINK_BYTES) {
     throw new ServiceError('invalid_request', {
       message: 'The link is too large. Please use fewer targets or shorter texts.',
     });
