@@ -7,13 +7,13 @@ import { Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
-import { HttpUrl } from './fields/urls.ts';
+import { LogoUrl } from './fields/urls.ts';
 
 const options = {
   name: Optional(Text(200)),
   background: Optional(RgbColor),
   foreground: Optional(RgbColor),
-  logo: Optional(HttpUrl),
+  logo: Optional(LogoUrl),
 };
 
 export const QrCodeBody = v.intersect([QrData, Fields(options)]);

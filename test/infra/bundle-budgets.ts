@@ -46,8 +46,8 @@ export const budgets: Record<string, number> = {
   listLinks: 214,
   getLink: 216,
   getLinkSettings: 216,
-  createLink: 226,
-  updateLink: 226,
+  createLink: 240,
+  updateLink: 240,
   deleteLink: 216,
 
   listQrCodes: 215,
