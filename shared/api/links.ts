@@ -5,6 +5,7 @@ import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { FutureDateTime, PastDateTime } from './fields/dates.ts';
 import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text, wrongType } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { IncludedFields } from './fields/included-fields.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
@@ -91,6 +92,11 @@ const LinkEntry = v.strictObject({
   title: v.string(),
   description: v.string(),
   date: DateTime,
+  /** Only if `include` names them. */
+  campaign: v.optional(v.nullable(v.number())),
+  channels: v.optional(v.array(v.number())),
+  uniqueClicks: v.optional(v.number()),
+  domain: v.optional(v.nullable(v.string())),
 });
 
 const LinkDetails = v.strictObject({
@@ -105,17 +111,47 @@ const LinkDetails = v.strictObject({
   date: DateTime,
 });
 
+/** The fields of `LinkBody` as they were sent. Null if not set, and of a password only whether there is one. */
+const LinkSettings = v.strictObject({
+  url: v.string(),
+  custom: v.string(),
+  type: v.nullable(v.string()),
+  password: v.boolean(),
+  domain: v.nullable(v.string()),
+  expiry: v.nullable(DateTime),
+  geotarget: v.nullable(v.array(v.strictObject({ location: v.string(), link: v.string() }))),
+  devicetarget: v.nullable(v.array(v.strictObject({ device: v.string(), link: v.string() }))),
+  languagetarget: v.nullable(v.array(v.strictObject({ language: v.string(), link: v.string() }))),
+  defaultlanguage: v.nullable(v.string()),
+  parameters: v.nullable(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
+  passquery: v.nullable(v.boolean()),
+  metatitle: v.nullable(v.string()),
+  metadescription: v.nullable(v.string()),
+  metaimage: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  campaign: v.nullable(v.number()),
+  /** The channel that the link joined last; `GET /channel/{id}` lists the links of each. */
+  channel: v.nullable(v.number()),
+  pixels: v.nullable(v.array(v.number())),
+});
+
 export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
   method: 'GET',
   path: '/urls',
   access: 'user',
-  request: { query: Fields({ ...PageQuery, order: v.fallback(v.picklist(['date', 'click']), 'date') }) },
+  request: {
+    query: Fields({
+      ...PageQuery,
+      order: v.fallback(v.picklist(['date', 'click']), 'date'),
+      include: IncludedFields,
+    }),
+  },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*#links'] },
+  table: { BatchGetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['USER#*#links'] },
   indexes: { byClicks: ['USER#*#links'] },
 });
 
@@ -129,6 +165,22 @@ export const getLink = defineRoute({
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
   table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/**
+ * The settings of a link: `data` has every field of the create body, so that a client can change some and send it back
+ * without the password. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.
+ */
+export const getLinkSettings = defineRoute({
+  id: 'getLinkSettings',
+  resource: 'links',
+  method: 'GET',
+  path: '/url/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
+  errors: ['link_not_found'],
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */

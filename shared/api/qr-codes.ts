@@ -7,13 +7,13 @@ import { Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
-import { HttpUrl } from './fields/urls.ts';
+import { LogoUrl } from './fields/urls.ts';
 
 const options = {
   name: Optional(Text(200)),
   background: Optional(RgbColor),
   foreground: Optional(RgbColor),
-  logo: Optional(HttpUrl),
+  logo: Optional(LogoUrl),
 };
 
 export const QrCodeBody = v.intersect([QrData, Fields(options)]);
@@ -55,6 +55,29 @@ export const getQrCode = defineRoute({
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
   table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
+});
+
+/** The body that would create the QR code: `data` as `type` requires it, colors as `rgb(r,g,b)`, null for what is not set. */
+const QrCodeSettings = v.strictObject({
+  type: QrType,
+  data: v.union([v.string(), v.record(v.string(), v.nullish(v.union([v.string(), v.boolean()])))]),
+  name: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  foreground: v.nullable(v.string()),
+  logo: v.optional(v.nullable(v.string())),
+});
+
+/** The settings of a QR code: `data` has every field of the create body, so that a client can change some and send it back. */
+export const getQrCodeSettings = defineRoute({
+  id: 'getQrCodeSettings',
+  resource: 'qr-codes',
+  method: 'GET',
+  path: '/qr/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: QrCodeSettings }),
+  errors: ['qr_code_not_found'],
+  table: { GetItem: ['USER#*#qr-codes'] },
 });
 
 export const createQrCode = defineRoute({

@@ -384,6 +384,7 @@ export type ListLinksQuery = {
   limit?: number | undefined;
   page?: number | undefined;
   order?: "date" | "click" | undefined;
+  include?: string | undefined;
 };
 
 export type ListLinksReply = {
@@ -401,6 +402,10 @@ export type ListLinksReply = {
     title: string;
     description: string;
     date: string;
+    campaign?: number | null | undefined;
+    channels?: Array<number> | undefined;
+    uniqueClicks?: number | undefined;
+    domain?: string | null | undefined;
   }>;
 };
 
@@ -445,6 +450,43 @@ export type GetLinkClicksReply = Array<{
   clicks: number;
   uniqueClicks: number;
 }>;
+
+export type GetLinkSettingsReply = {
+  data: {
+    url: string;
+    custom: string;
+    type: string | null;
+    password: boolean;
+    domain: string | null;
+    expiry: string | null;
+    geotarget: Array<{
+      location: string;
+      link: string;
+    }> | null;
+    devicetarget: Array<{
+      device: string;
+      link: string;
+    }> | null;
+    languagetarget: Array<{
+      language: string;
+      link: string;
+    }> | null;
+    defaultlanguage: string | null;
+    parameters: Array<{
+      name: string;
+      value: string;
+    }> | null;
+    passquery: boolean | null;
+    metatitle: string | null;
+    metadescription: string | null;
+    metaimage: string | null;
+    description: string | null;
+    campaign: number | null;
+    channel: number | null;
+    pixels: Array<number> | null;
+  };
+  unframeable: Array<string>;
+};
 
 export type CreateLinkBody = {
   url: string;
@@ -694,6 +736,15 @@ export type GetQrCodeClicksReply = Array<{
   clicks: number;
   uniqueClicks: number;
 }>;
+
+export type GetQrCodeSettingsReply = {
+  type: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi";
+  data: string | Record<string, string | boolean | null | undefined>;
+  name: string | null;
+  background: string | null;
+  foreground: string | null;
+  logo?: string | null | undefined;
+};
 
 export type CreateQrCodeBody = ({
   type: "text";
@@ -1006,6 +1057,7 @@ export interface RouteTypes {
   listLinks: { body: undefined; reply: { data: ListLinksReply } };
   getLink: { body: undefined; reply: GetLinkReply };
   getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
+  getLinkSettings: { body: undefined; reply: GetLinkSettingsReply };
   createLink: { body: CreateLinkBody; reply: CreateLinkReply };
   updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
   deleteLink: { body: undefined; reply: DeleteLinkReply };
@@ -1015,6 +1067,7 @@ export interface RouteTypes {
   listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
   getQrCode: { body: undefined; reply: GetQrCodeReply };
   getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
+  getQrCodeSettings: { body: undefined; reply: { data: GetQrCodeSettingsReply } };
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
   updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
   deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
