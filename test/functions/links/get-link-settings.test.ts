@@ -21,7 +21,7 @@ const settingsOf = async (user: TestUser, id: number) =>
 
 const url = 'https://example.com/';
 const nothingSet = {
-  ...Object.fromEntries(Object.keys(createLink.request.body.entries).map((field) => [field, null])),
+  ...Object.fromEntries(Object.keys(updateLink.request.body.entries).map((field) => [field, null])),
   url,
   password: false,
 };
