@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
-import { createLink, getLinkSettings, updateLink } from '../../../shared/api/links.ts';
+import { getLinkSettings, updateLink } from '../../../shared/api/links.ts';
 import { createOverlay } from '../../../shared/api/overlays.ts';
 import { createSplashPage } from '../../../shared/api/splash-pages.ts';
 import { routeKey } from '../../../shared/data/keys.ts';
