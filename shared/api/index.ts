@@ -24,12 +24,19 @@ import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
 import { createKey, deleteKey, listKeys } from './keys.ts';
-import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
+import { createLink, deleteLink, getLink, getLinkSettings, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
-import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
+import {
+  createQrCode,
+  deleteQrCode,
+  getQrCode,
+  getQrCodeSettings,
+  listQrCodes,
+  updateQrCode,
+} from './qr-codes.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, runTasks } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
@@ -78,6 +85,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   listLinks,
   getLink,
   getLinkClicks,
+  getLinkSettings,
   createLink,
   updateLink,
   deleteLink,
@@ -87,6 +95,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   listQrCodes,
   getQrCode,
   getQrCodeClicks,
+  getQrCodeSettings,
   createQrCode,
   updateQrCode,
   deleteQrCode,

@@ -15,6 +15,7 @@ import {
   wrongType,
 } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { IncludedFields } from './fields/included-fields.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
@@ -147,6 +148,11 @@ const LinkEntry = v.strictObject({
   title: v.string(),
   description: v.string(),
   date: DateTime,
+  /** Only if `include` names them. */
+  campaign: v.optional(v.nullable(v.number())),
+  channels: v.optional(v.array(v.number())),
+  uniqueClicks: v.optional(v.number()),
+  domain: v.optional(v.nullable(v.string())),
 });
 
 const LinkDetails = v.strictObject({
@@ -159,6 +165,30 @@ const LinkDetails = v.strictObject({
   device: v.record(v.string(), v.string()),
   expiry: v.nullable(DateTime),
   date: DateTime,
+});
+
+/** The fields of `LinkBody` as they were sent. Null if not set, and of a password only whether there is one. */
+const LinkSettings = v.strictObject({
+  url: v.string(),
+  custom: v.string(),
+  type: v.nullable(v.string()),
+  password: v.boolean(),
+  domain: v.nullable(v.string()),
+  expiry: v.nullable(DateTime),
+  geotarget: v.nullable(v.array(v.strictObject({ location: v.string(), link: v.string() }))),
+  devicetarget: v.nullable(v.array(v.strictObject({ device: v.string(), link: v.string() }))),
+  languagetarget: v.nullable(v.array(v.strictObject({ language: v.string(), link: v.string() }))),
+  defaultlanguage: v.nullable(v.string()),
+  parameters: v.nullable(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
+  passquery: v.nullable(v.boolean()),
+  metatitle: v.nullable(v.string()),
+  metadescription: v.nullable(v.string()),
+  metaimage: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  campaign: v.nullable(v.number()),
+  /** The channel that the link joined last; `GET /channel/{id}` lists the links of each. */
+  channel: v.nullable(v.number()),
+  pixels: v.nullable(v.array(v.number())),
 });
 
 export const listLinks = defineRoute({
@@ -176,12 +206,16 @@ export const listLinks = defineRoute({
         v.fallback(v.picklist(['date', 'click']), 'date'),
         '`date` for the newest first, `click` for those with the most clicks first.',
       ),
+      include: Described(
+        IncludedFields,
+        'Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`.',
+      ),
     }),
   },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*#links'] },
+  table: { BatchGetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['USER#*#links'] },
   indexes: { byClicks: ['USER#*#links'] },
 });
 
@@ -198,6 +232,25 @@ export const getLink = defineRoute({
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
   table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/**
+ * The settings of a link: `data` has every field of the create body, so that a client can change some and send it back
+ * without the password. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.
+ */
+export const getLinkSettings = defineRoute({
+  id: 'getLinkSettings',
+  resource: 'links',
+  summary: 'Read the settings of a link',
+  description:
+    '`data` has every field of the request that creates a link, `null` for what is not set, and of a password only whether there is one. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
+  method: 'GET',
+  path: '/url/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
+  errors: ['link_not_found'],
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */

@@ -7,7 +7,7 @@ import { Described, Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
-import { HttpUrl } from './fields/urls.ts';
+import { LogoUrl } from './fields/urls.ts';
 
 const options = {
   name: Described(
@@ -23,8 +23,8 @@ const options = {
     'The color of the dots, which must be darker and have enough contrast for scanners. Black by default.',
   ),
   logo: Described(
-    Optional(HttpUrl),
-    'A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now.',
+    Optional(LogoUrl),
+    'A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too.',
   ),
 };
 
@@ -76,6 +76,32 @@ export const getQrCode = defineRoute({
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
   table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
+});
+
+/** The body that would create the QR code: `data` as `type` requires it, colors as `rgb(r,g,b)`, null for what is not set. */
+const QrCodeSettings = v.strictObject({
+  type: QrType,
+  data: v.union([v.string(), v.record(v.string(), v.nullish(v.union([v.string(), v.boolean()])))]),
+  name: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  foreground: v.nullable(v.string()),
+  logo: v.optional(v.nullable(v.string())),
+});
+
+/** The settings of a QR code: `data` has every field of the create body, so that a client can change some and send it back. */
+export const getQrCodeSettings = defineRoute({
+  id: 'getQrCodeSettings',
+  resource: 'qr-codes',
+  summary: 'Read the settings of a QR code',
+  description:
+    '`data` has every field of the request that creates a QR code, so that you can change some and send it back. `logo` is absent for codes whose logo is older than this operation.',
+  method: 'GET',
+  path: '/qr/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: QrCodeSettings }),
+  errors: ['qr_code_not_found'],
+  table: { GetItem: ['USER#*#qr-codes'] },
 });
 
 export const createQrCode = defineRoute({

@@ -10,7 +10,7 @@ export const threadBudgets: Record<string, number> = {
  */
 export const budgets: Record<string, number> = {
   getAccount: 206,
-  updateAccount: 217,
+  updateAccount: 218,
   renewAccountKey: 253,
   exportAccount: 230,
   getAccountClicks: 226,
@@ -22,7 +22,7 @@ export const budgets: Record<string, number> = {
   listDomains: 213,
   getDomain: 213,
   createDomain: 223,
-  updateDomain: 216,
+  updateDomain: 218,
   deleteDomain: 214,
 
   listOverlays: 213,
@@ -33,7 +33,7 @@ export const budgets: Record<string, number> = {
   listSplashPages: 212,
   createSplashPage: 216,
   updateSplashPage: 215,
-  deleteSplashPage: 214,
+  deleteSplashPage: 215,
 
   listCampaigns: 213,
   createCampaign: 218,
@@ -48,11 +48,12 @@ export const budgets: Record<string, number> = {
   updateChannel: 214,
   deleteChannel: 216,
 
-  listLinks: 224,
+  listLinks: 226,
   getLink: 223,
   getLinkClicks: 226,
-  createLink: 233,
-  updateLink: 233,
+  getLinkSettings: 222,
+  createLink: 249,
+  updateLink: 249,
   deleteLink: 225,
   createLinks: 240,
   updateLinks: 240,
@@ -61,8 +62,9 @@ export const budgets: Record<string, number> = {
   listQrCodes: 222,
   getQrCode: 223,
   getQrCodeClicks: 226,
-  createQrCode: 247,
-  updateQrCode: 246,
+  getQrCodeSettings: 222,
+  createQrCode: 248,
+  updateQrCode: 247,
   deleteQrCode: 225,
 
   listPixels: 212,
@@ -70,7 +72,7 @@ export const budgets: Record<string, number> = {
   updatePixel: 217,
   deletePixel: 213,
 
-  listPlans: 209,
+  listPlans: 210,
   subscribeUser: 217,
 
   listUsers: 256,

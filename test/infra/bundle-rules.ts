@@ -123,7 +123,7 @@ export const packageUsers: Record<string, string[]> = {
     'signIn',
     'signOut',
   ],
-  'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
+  'ipaddr.js': ['createLink', 'updateLink', 'createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
   isbot: [...recognizesBrowsers, 'signIn'],
   'jpeg-js': [],
   'lru-cache': ['qrImage'],

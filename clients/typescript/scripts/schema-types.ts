@@ -78,6 +78,8 @@ export function typeOf(node: Node, indent = ''): string {
       return literals(node.options);
     case 'nullable':
       return `${typeOf(node.wrapped as Node, indent)} | null`;
+    case 'nullish':
+      return `${typeOf(node.wrapped as Node, indent)} | null | undefined`;
     case 'optional':
       return typeOf(node.wrapped as Node, indent);
     case 'array':

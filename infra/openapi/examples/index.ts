@@ -14,6 +14,7 @@ import { overlaysExamples } from './overlays.ts';
 import { pixelsExamples } from './pixels.ts';
 import { plansExamples } from './plans.ts';
 import { qrCodesExamples } from './qr-codes.ts';
+import { settingsExamples } from './settings.ts';
 import { splashPagesExamples } from './splash-pages.ts';
 import { usersExamples } from './users.ts';
 
@@ -30,6 +31,7 @@ export const examples: readonly Example[] = [
   ...linksExamples,
   ...qrCodesExamples,
   ...clicksExamples,
+  ...settingsExamples,
   ...bulkLinksExamples,
   ...keysExamples,
   ...plansExamples,

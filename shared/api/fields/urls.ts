@@ -17,3 +17,14 @@ export const ImageUrl = v.pipe(
   HttpUrl,
   v.check((url) => /^(jpe?g|png)$/i.test(extensionOf(url) ?? 'png'), 'must be the URL of a jpg or png image'),
 );
+
+const isQrPath = (text: string) => /^\/qr\/[A-Za-z0-9_-]{1,100}(\.png)?$/.test(text);
+
+/** The URL of an image, or the path of a QR code's image on this service. */
+export const LogoUrl = v.pipe(
+  Text(8192),
+  v.check(
+    (text) => isHttpUrl(text) || isQrPath(text),
+    'must be an absolute http or https URL, or the path of a QR code on this service, such as /qr/abc.png',
+  ),
+);

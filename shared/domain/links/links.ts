@@ -31,6 +31,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   clicks: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
+  /** Targets that forbid frames, among those that were checked when the link was last saved; redirected to instead. */
+  unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
@@ -128,7 +130,8 @@ const MAX_LINK_BYTES = 256 * 1024;
  */
 export function changeLink(link: Link, { url, alias, domain, options }: LinkChange): Link {
   const changed = applyChange<Link>(link, { ...options, url, alias, domain });
-  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_LINK_BYTES) {
+  // The targets that forbid frames fit in addition, and the owner cannot shorten them.
+  if (Buffer.byteLength(JSON.stringify({ ...changed, unframeable: undefined })) > MAX_LINK_BYTES) {
     throw new ServiceError('invalid_request', {
       message: 'The link is too large. Please use fewer targets or shorter texts.',
     });

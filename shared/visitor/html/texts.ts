@@ -30,8 +30,6 @@ export const unlock = {
 } as const;
 
 export const frame = {
-  hint: 'Page not loading? Some sites can’t be displayed here.',
-  open: 'Open it directly',
   title: (host: string) => `Page from ${host}`,
 } as const;
 

@@ -6,8 +6,10 @@ import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { addChannelOf } from '../../support/channels.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
 import { addPixelOf } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addSplashPageOf } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -124,6 +126,16 @@ describe('POST /urls/add', () => {
     const user = await service.addUser();
     const answer = await call(service, createLinks, { key: user.key, body });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('creates links with splash pages and overlays', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({}) });
+    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    const { body } = await add(user, [
+      { url, type: splash },
+      { url, type: `overlay-${overlay}` },
+    ]);
+    expect(body.data).toMatchObject([{ error: 0 }, { error: 0 }]);
   });
 
   it('answers an empty list to an empty list', async () => {

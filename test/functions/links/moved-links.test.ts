@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createLinks } from '../../../shared/api/bulk-links.ts';
 import { createLink, getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
 import { counts, countsOf } from '../../support/counted-links.ts';
@@ -27,7 +28,7 @@ describe('a new link with a date and clicks from another service', () => {
     expect(link.date).toBe(past.date);
     expect(await countsOf({ linkId: body.id, userId: admin.id })).toEqual({
       ...counts(12_345, 0),
-      // Nobody knows when they were.
+      // It is not known when they were.
       byHour: { clicks: 0, uniqueClicks: 0 },
       byDay: { clicks: 0, uniqueClicks: 0 },
     });
@@ -76,6 +77,17 @@ describe('a new link with a date and clicks from another service', () => {
   ])('treats %s as absent, for everyone', async (_, blank) => {
     const answer = await add({ date: blank, clicks: blank }, user.key);
     expect((await details(answer.body.id, user.key)).data.clicks).toBe(0);
+  });
+
+  it('can be a row of many, of which each is refused by itself to other users', async () => {
+    const rows = [{ url, ...past }, { url }];
+    const ofAdmin = await call(service, createLinks, { key: admin.key, body: { urls: rows } });
+    expect((await details(ofAdmin.body.data[0].id)).data.clicks).toBe(12_345);
+    const ofUser = await call(service, createLinks, { key: user.key, body: { urls: rows } });
+    expect(ofUser.body.data).toMatchObject([
+      { error: 1, message: expect.stringContaining('date: can only be set by administrators') },
+      { error: 0 },
+    ]);
   });
 
   it('is not changed by the same fields in an update', async () => {

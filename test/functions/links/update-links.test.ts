@@ -7,8 +7,10 @@ import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { addChannelOf } from '../../support/channels.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { addOverlayOf } from '../../support/overlays.ts';
 import { addPixelOf } from '../../support/pixels.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { addSplashPageOf } from '../../support/splash-pages.ts';
 
 const service = testService();
 const url = 'https://example.com/changed';
@@ -35,6 +37,22 @@ describe('PUT /urls/update', () => {
     ]);
     expect(await detailsOf(user, one.id)).toMatchObject({ longurl: url, title: 'Kept' });
     expect(await detailsOf(user, two.id)).toMatchObject({ longurl: url, title: 'New' });
+  });
+
+  it('changes links to splash pages and overlays, and links whose targets are in their routes only', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({}) });
+    const [splash, overlay] = [await addSplashPageOf(service, user), await addOverlayOf(service, user)];
+    const geotarget = Array.from({ length: 200 }, (_, i) => ({
+      location: `Place ${i}`,
+      link: `${url}/${i}`,
+    }));
+    const [one, large] = [await addLinkOf(service, user), await addLinkOf(service, user, { geotarget })];
+    const data = await update(user, [
+      { id: one.id, url, type: splash },
+      { id: large.id, url, type: `overlay-${overlay}` },
+    ]);
+    expect(data).toMatchObject([{ error: 0 }, { error: 0 }]);
+    expect(Object.keys((await detailsOf(user, large.id)).location)).toHaveLength(200);
   });
 
   it('lets each row fail by itself, another user’s link as a missing one', async () => {

@@ -68,6 +68,7 @@ import type {
   GetLinkReply,
   GetLinkClicksQuery,
   GetLinkClicksReply,
+  GetLinkSettingsReply,
   CreateLinkBody,
   CreateLinkReply,
   UpdateLinkBody,
@@ -85,6 +86,7 @@ import type {
   GetQrCodeReply,
   GetQrCodeClicksQuery,
   GetQrCodeClicksReply,
+  GetQrCodeSettingsReply,
   CreateQrCodeBody,
   CreateQrCodeReply,
   UpdateQrCodeBody,
@@ -352,6 +354,11 @@ export class Links {
     return this.#transport.data({ method: 'GET', path: path`/url/${id}/clicks`, query }, options);
   }
 
+  /** `GET /url/{id}/settings`. */
+  settings(id: number, options: CallOptions = {}): Promise<GetLinkSettingsReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/${id}/settings` }, options);
+  }
+
   /** `POST /url/add`. */
   create(body: CreateLinkBody, options: CallOptions = {}): Promise<CreateLinkReply> {
     return this.#transport.call({ method: 'POST', path: path`/url/add`, body }, options);
@@ -403,6 +410,11 @@ export class QrCodes {
   /** `GET /qr/{id}/clicks`. */
   clicks(id: number, query: GetQrCodeClicksQuery = {}, options: CallOptions = {}): Promise<GetQrCodeClicksReply> {
     return this.#transport.data({ method: 'GET', path: path`/qr/${id}/clicks`, query }, options);
+  }
+
+  /** `GET /qr/{id}/settings`. */
+  settings(id: number, options: CallOptions = {}): Promise<GetQrCodeSettingsReply> {
+    return this.#transport.data({ method: 'GET', path: path`/qr/${id}/settings` }, options);
   }
 
   /** `POST /qr/add`. */

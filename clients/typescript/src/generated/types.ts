@@ -460,6 +460,8 @@ export type ListLinksQuery = {
   page?: number | undefined;
   /** `date` for the newest first, `click` for those with the most clicks first. */
   order?: "date" | "click" | undefined;
+  /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */
+  include?: string | undefined;
 };
 
 export type ListLinksReply = {
@@ -477,6 +479,10 @@ export type ListLinksReply = {
     title: string;
     description: string;
     date: string;
+    campaign?: number | null | undefined;
+    channels?: Array<number> | undefined;
+    uniqueClicks?: number | undefined;
+    domain?: string | null | undefined;
   }>;
 };
 
@@ -525,6 +531,43 @@ export type GetLinkClicksReply = Array<{
   clicks: number;
   uniqueClicks: number;
 }>;
+
+export type GetLinkSettingsReply = {
+  data: {
+    url: string;
+    custom: string;
+    type: string | null;
+    password: boolean;
+    domain: string | null;
+    expiry: string | null;
+    geotarget: Array<{
+      location: string;
+      link: string;
+    }> | null;
+    devicetarget: Array<{
+      device: string;
+      link: string;
+    }> | null;
+    languagetarget: Array<{
+      language: string;
+      link: string;
+    }> | null;
+    defaultlanguage: string | null;
+    parameters: Array<{
+      name: string;
+      value: string;
+    }> | null;
+    passquery: boolean | null;
+    metatitle: string | null;
+    metadescription: string | null;
+    metaimage: string | null;
+    description: string | null;
+    campaign: number | null;
+    channel: number | null;
+    pixels: Array<number> | null;
+  };
+  unframeable: Array<string>;
+};
 
 export type CreateLinkBody = {
   /** The URL to shorten: where visitors go if no target below matches. */
@@ -861,6 +904,15 @@ export type GetQrCodeClicksReply = Array<{
   uniqueClicks: number;
 }>;
 
+export type GetQrCodeSettingsReply = {
+  type: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi";
+  data: string | Record<string, string | boolean | null | undefined>;
+  name: string | null;
+  background: string | null;
+  foreground: string | null;
+  logo?: string | null | undefined;
+};
+
 export type CreateQrCodeBody = ({
   type: "text";
   /** The text. */
@@ -922,7 +974,7 @@ export type CreateQrCodeBody = ({
   background?: string | null | undefined;
   /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
   foreground?: string | null | undefined;
-  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. */
+  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
   logo?: string | null | undefined;
 });
 
@@ -942,7 +994,7 @@ export type UpdateQrCodeBody = {
   background?: string | null | undefined;
   /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
   foreground?: string | null | undefined;
-  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. */
+  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
   logo?: string | null | undefined;
 };
 
@@ -1207,6 +1259,7 @@ export interface RouteTypes {
   listLinks: { body: undefined; reply: { data: ListLinksReply } };
   getLink: { body: undefined; reply: GetLinkReply };
   getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
+  getLinkSettings: { body: undefined; reply: GetLinkSettingsReply };
   createLink: { body: CreateLinkBody; reply: CreateLinkReply };
   updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
   deleteLink: { body: undefined; reply: DeleteLinkReply };
@@ -1216,6 +1269,7 @@ export interface RouteTypes {
   listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
   getQrCode: { body: undefined; reply: GetQrCodeReply };
   getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
+  getQrCodeSettings: { body: undefined; reply: { data: GetQrCodeSettingsReply } };
   createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
   updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
   deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
