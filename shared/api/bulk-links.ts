@@ -5,7 +5,8 @@ import { BULK_MEMORY } from './contract/function-contract.ts';
 import { RowResults, Rows } from './contract/rows.ts';
 import { Fields } from './fields/fields.ts';
 import { Id } from './fields/ids.ts';
-import { createLink, deleteLink, LinkBody, NewLinkBody, updateLink } from './links.ts';
+import { LinkBody, NewLinkBody } from './fields/link-body.ts';
+import { createLink, deleteLink, updateLink } from './links.ts';
 
 /** What bulk routes have in common: up to 1000 rows under `urls`, and an entry per row, in their order, under `data`. */
 const bulk = {

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { NewLinkBody } from '../../api/links.ts';
+import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { Site } from '../../env.ts';

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { LinkBody, NewLinkBody } from '../../api/links.ts';
+import type { LinkBody, NewLinkBody } from '../../api/fields/link-body.ts';
 import { assertNoProblems, ServiceError } from '../../errors.ts';
 import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
