@@ -51,6 +51,8 @@ interface Details {
   message?: string;
   /** Whole seconds to wait before a retry. */
   retryAfter?: number;
+  /** The problem with each invalid field, for forms. */
+  fields?: Readonly<Record<string, string>>;
   /** For the log only. */
   cause?: unknown;
 }
@@ -61,12 +63,14 @@ export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly retryAfter: number | undefined;
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? failures[code].message, { cause: details.cause });
     this.code = code;
     this.statusCode = failures[code].statusCode;
     this.retryAfter = details.retryAfter;
+    this.fields = details.fields ?? {};
   }
 }
 
@@ -100,7 +104,7 @@ const ENDING_ROOM = 30;
 /** A 400 that names the invalid fields: `url: is required; expiry: must be in the future`, of too many only the first. */
 export function invalidFields(fields: Record<string, string>): ServiceError {
   const problems = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
-  return new ServiceError('invalid_request', { message: joinBriefly(problems) });
+  return new ServiceError('invalid_request', { message: joinBriefly(problems), fields });
 }
 
 /** As many whole problems as fit, and how many more there are. */

@@ -13,13 +13,23 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });
-  if (!signedIn) return noticePage(401, texts.notSignedIn);
-  const { user, used, serviceSecret, csrfToken } = signedIn;
+  if (!signedIn) return noticePage(401, texts.notSignedIn, { link: texts.notSignedIn.link });
+  const { user, used, serviceSecret, csrfToken, cookies } = signedIn;
   const [plan, messages, domains, apiKey] = await Promise.all([
     readPlanOf(user, now),
     readMessages(user.id, query.page),
     readDomainStates(user.id, site),
     deriveActiveApiKey(serviceSecret, user),
   ]);
-  return accountPage({ user, used, csrfToken, plan, apiKey, shortUrl: site.shortUrl, messages, domains });
+  return accountPage({
+    user,
+    used,
+    csrfToken,
+    cookies,
+    plan,
+    apiKey,
+    shortUrl: site.shortUrl,
+    messages,
+    domains,
+  });
 });

@@ -1,14 +1,13 @@
 import { signIn } from '../../shared/api/visitor/sessions.ts';
+import { openConsole } from '../../shared/console/sign-in/start-session.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { useSignIn } from '../../shared/data/users/sign-ins.ts';
-import { sessionCookie, signSession } from '../../shared/domain/users/sessions.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
-import { redirect } from '../../shared/visitor/reply.ts';
 import { isPreviewRequest } from '../../shared/visitor/request/previews.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Signs in the first person who opens a sign-in link, and redirects to the account page. */
+/** Signs in the first person who opens a sign-in link, and redirects to the console. */
 export const handler = visitorEndpoint(signIn, async ({ params: { token }, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   if (isPreviewRequest(event)) return noticePage(200, texts.signInLink);
@@ -16,6 +15,5 @@ export const handler = visitorEndpoint(signIn, async ({ params: { token }, event
   const serviceSecret = await (await secrets()).serviceSecret();
   const session = await useSignIn(token, now);
   if (!session) return noticePage(401, texts.signInRefused);
-  const cookies = [sessionCookie(signSession(session, serviceSecret, now), site.shortUrl)];
-  return redirect('/account', { cookies });
+  return openConsole(session, serviceSecret, { now, site });
 });

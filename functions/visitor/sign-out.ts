@@ -6,11 +6,18 @@ import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page
 import { readSessionForm } from '../../shared/visitor/request/session-form.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
-/** Ends all sessions of the signed-in user, if the request comes from their account page. */
+/**
+ * Ends all sessions of the signed-in user, or only forgets the one of this browser, if the request comes from one of their
+ * pages.
+ */
 export const handler = visitorEndpoint(signOut, async ({ event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   const form = await readSessionForm(event, { host, now, site });
   if (form.kind === 'forged') return noticePage(403, texts.notSignedOut);
-  if (form.kind === 'signed-in') await endSessions(form.session, now);
-  return noticePage(200, texts.signedOut, { cookies: [expiredSessionCookie(site.shortUrl)] });
+  const isHereOnly = form.kind === 'signed-in' && form.fields.get('scope') === 'browser';
+  if (form.kind === 'signed-in' && !isHereOnly) await endSessions(form.session, now);
+  return noticePage(200, texts.signedOut, {
+    cookies: [expiredSessionCookie(site.shortUrl)],
+    link: texts.signedOut.link,
+  });
 });

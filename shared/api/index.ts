@@ -18,7 +18,10 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import { showConsole } from './console/overview.ts';
+import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
+import type { ConsoleRoute } from './contract/console-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
@@ -115,6 +118,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   answerUnknownPath,
 ];
 
+/** Every page and form of the web console, for people who are signed in. */
+export const consoleRoutes: readonly ConsoleRoute[] = [showConsole];
+
 /** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [
   showHome,
@@ -137,6 +143,9 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showAccount,
   deleteMessage,
   signOut,
+  showLogin,
+  submitLogin,
+  ...consoleRoutes,
   showNotFound,
 ];
 

@@ -32,6 +32,20 @@ export async function reserveAttempt({ key, max, expires }: Limit): Promise<bool
   }
 }
 
+/** Reserves an attempt of each limit, or none if one of them is reached. */
+export async function reserveAttempts(limits: readonly Limit[]): Promise<boolean> {
+  for (const [index, limit] of limits.entries()) {
+    if (await reserveAttempt(limit)) continue;
+    await returnAttempts(limits.slice(0, index));
+    return false;
+  }
+  return true;
+}
+
+export const returnAttempts = async (limits: readonly Limit[]): Promise<void> => {
+  await Promise.all(limits.map(returnAttempt));
+};
+
 /** Returns a reserved attempt that does not count, because the password was right. */
 export async function returnAttempt({ key }: Limit): Promise<void> {
   await table().send(

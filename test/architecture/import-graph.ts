@@ -24,7 +24,14 @@ export function importsOf(file: string): Import[] {
 export const targetOf = (file: string, specifier: string): string => join(dirname(file), specifier);
 
 /** Folders that group rooms: each file directly in one of them is a room too. */
-const FOLDERS_OF_ROOMS = ['shared', 'shared/api', 'shared/data', 'shared/domain', 'shared/visitor'];
+const FOLDERS_OF_ROOMS = [
+  'shared',
+  'shared/api',
+  'shared/console',
+  'shared/data',
+  'shared/domain',
+  'shared/visitor',
+];
 
 /** The folder of a file, or the file itself if its folder only groups rooms. */
 export const roomOf = (file: string): string =>

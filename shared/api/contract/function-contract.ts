@@ -16,6 +16,7 @@ export type Resource =
   | 'users'
   | 'audit'
   | 'visitor'
+  | 'console'
   | 'streams'
   | 'operations';
 

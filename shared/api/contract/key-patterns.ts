@@ -18,6 +18,7 @@ export const collectionPatterns = [
  */
 export const keyPatterns = [
   'ADMINISTRATORS',
+  'ATTEMPTS#*',
   'AUDIT',
   'CAMPAIGN-NAME#*',
   'COUNTED#*',

@@ -1,4 +1,5 @@
 import { type ApiRoute, authenticationGrants, idempotencyGrants, takesIdempotencyKey } from './api-route.ts';
+import { type ConsoleRoute, sessionGrants } from './console-route.ts';
 import type { FunctionContract } from './function-contract.ts';
 import type { TableAction, TableGrants } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
@@ -15,6 +16,9 @@ export const isApiRoute = (contract: FunctionContract): contract is ApiRoute => 
 /** Whether a contract is a route for visitors. */
 export const isVisitorRoute = (contract: FunctionContract): contract is VisitorRoute =>
   'path' in contract && !isApiRoute(contract);
+
+/** Whether a contract is a page or a form of the console. */
+export const isConsoleRoute = (contract: FunctionContract): contract is ConsoleRoute => 'session' in contract;
 
 /** The path under which API Gateway and the local server mount the route. */
 export function mountedPath(route: Route): string {
@@ -35,6 +39,7 @@ export function tableGrants(contract: FunctionContract): TableGrants {
 }
 
 function middlewareGrants(contract: FunctionContract): TableGrants[] {
+  if (isConsoleRoute(contract)) return [sessionGrants];
   if (!isApiRoute(contract)) return [];
   const authentication = authenticationGrants[contract.access];
   return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];

@@ -37,6 +37,17 @@ export async function findUser(id: number): Promise<StoredUser | undefined> {
   return item && withoutKey<StoredUser>(item);
 }
 
+/** Longer than any email address or username, and shorter than a key may be. */
+const MAX_LOGIN_LENGTH = 300;
+
+/** The user with this email address or username. Reads as much if there is none, so that it takes as long. */
+export async function findUserByLogin(login: string): Promise<StoredUser | undefined> {
+  const name = login.slice(0, MAX_LOGIN_LENGTH);
+  const owner = await getItem<UserEntry>(name.includes('@') ? emailKey(name) : usernameKey(name));
+  const noUser = 0;
+  return findUser(owner?.userId ?? noUser);
+}
+
 /** A user who has just been authenticated. Throws `unauthorized` if they were deleted since. */
 export async function getUserOrThrow(id: number): Promise<StoredUser> {
   const user = await findUser(id);

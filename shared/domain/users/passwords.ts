@@ -38,6 +38,13 @@ export async function hashPassword(
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
+/**
+ * A hash that no known password has, at the same cost as others: so that checking a password takes as long for a user who
+ * does not exist.
+ */
+export const hashOfNobody = ({ N, r, p }: ScryptCost = PRODUCTION_COST): string =>
+  ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
+
 /** Compares a password with a stored hash in constant time. A hash that is malformed or too costly never matches. */
 export async function verifyPassword(
   password: string,

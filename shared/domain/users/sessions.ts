@@ -8,7 +8,11 @@ export interface Session {
   sessionVersion: number;
 }
 
-const SESSION_SECONDS = 8 * 60 * 60;
+/** A session ends after 30 days without use. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** A session in use gets a new token once a day, not with every page. */
+const RENEWAL_SECONDS = 24 * 60 * 60;
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -37,28 +41,42 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A session token, valid for eight hours: `<user id>.<key version>.<session version>.<expiry in Unix seconds>.<HMAC-SHA-256>`. */
-export function signSession(session: Session, serviceSecret: string, now: Date): string {
-  const { id, keyVersion, sessionVersion } = session;
-  const claims = [id, keyVersion, sessionVersion, unixSeconds(now) + SESSION_SECONDS].join('.');
+/** `<user id>.<key version>.<session version>.<start>.<end>.<HMAC-SHA-256>`, with times in Unix seconds. */
+const TOKEN = /^((?:\d+\.){4}\d+)\.([\w-]{43})$/;
+
+/** A token of a session, which began now or at `started` (Unix seconds), valid for 30 days. */
+export function signSession(
+  { id, keyVersion, sessionVersion }: Session,
+  serviceSecret: string,
+  now: Date,
+  started = unixSeconds(now),
+): string {
+  const claims = [id, keyVersion, sessionVersion, started, unixSeconds(now) + SESSION_SECONDS].join('.');
   return `${claims}.${signatureOf('sessions', claims, serviceSecret)}`;
 }
 
 /** The session of a token; undefined if the token is not signed with this secret or has expired. */
 export function verifySession(token: string, serviceSecret: string, now: Date): Session | undefined {
-  const [, claims, signature] = /^(\d+\.\d+\.\d+\.\d+)\.([\w-]{43})$/.exec(token) ?? [];
+  const [, claims, signature] = TOKEN.exec(token) ?? [];
   if (claims === undefined || signature === undefined) return undefined;
   if (!isEqual(signature, signatureOf('sessions', claims, serviceSecret))) return undefined;
-  const [id = 0, keyVersion = 0, sessionVersion = 0, expiry = 0] = claims.split('.').map(Number);
-  return unixSeconds(now) < expiry ? { id, keyVersion, sessionVersion } : undefined;
+  const [id = 0, keyVersion = 0, sessionVersion = 0, , end = 0] = claims.split('.').map(Number);
+  return unixSeconds(now) < end ? { id, keyVersion, sessionVersion } : undefined;
+}
+
+/** A token for 30 more days of the same session, if this one, which `verifySession` accepts, is a day old. */
+export function renewSession(token: string, serviceSecret: string, now: Date): string | undefined {
+  const [id = 0, keyVersion = 0, sessionVersion = 0, started = 0, end = 0] = token.split('.').map(Number);
+  const isRecent = unixSeconds(now) < end - SESSION_SECONDS + RENEWAL_SECONDS;
+  return isRecent ? undefined : signSession({ id, keyVersion, sessionVersion }, serviceSecret, now, started);
 }
 
 /**
  * The CSRF token of a session, for the forms of its pages: only a page that the user's own browser got with this session
- * contains it.
+ * contains it. It stays the same when the session is renewed, so that a form which was opened before still works.
  */
 export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string =>
-  signatureOf('forms', sessionToken, serviceSecret);
+  signatureOf('forms', sessionToken.split('.').slice(0, 4).join('.'), serviceSecret);
 
 /** Whether a form has the CSRF token of this session. */
 export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>

@@ -23,6 +23,8 @@ export interface Page {
   body: SafeHtml;
   /** Additional meta tags. */
   head?: SafeHtml;
+  /** Replaces the styles of pages with one card. */
+  base?: SafeStyle;
   /** Styles of this page, after the common ones. */
   style?: SafeStyle;
   /** Runs at the end of the body. */
@@ -73,7 +75,7 @@ function policy(nonce: string, { csp = {}, script }: Page): string {
     .join('; ');
 }
 
-function documentOf(nonce: string, { title, head, body, style, script }: Page): SafeHtml {
+function documentOf(nonce: string, { title, head, body, base = styles, style, script }: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +83,7 @@ function documentOf(nonce: string, { title, head, body, style, script }: Page): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>${head}
-${inline(style ? css`${styles}${style}` : styles, nonce)}
+${inline(style ? css`${base}${style}` : base, nonce)}
 </head>
 <body>
 ${body}${script && inline(script, nonce)}

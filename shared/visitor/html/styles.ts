@@ -1,16 +1,9 @@
 import { css } from './html.ts';
+import { tokens } from './tokens.ts';
 
-/**
- * The style sheet of all pages, for 360 px and wider. In both color schemes, text has a contrast of at least 4.5:1
- * (WCAG 2.2, 1.4.3), field borders and the focus ring of at least 3:1 (1.4.11).
- */
-export const styles = css`
-:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif;
---page:#f3f5f8;--surface:#fff;--text:#1b2027;--muted:#566070;--edge:#d5dae1;--field:#78828f;
---accent:#1d5bb8;--on-accent:#fff;--wrong:#b3261e}
-@media (prefers-color-scheme:dark){:root{
---page:#12151a;--surface:#1c2128;--text:#e8ebef;--muted:#a6b0bd;--edge:#343b45;--field:#7c8794;
---accent:#86b6ff;--on-accent:#0c1a30;--wrong:#ff9a90}}
+/** The style sheet of pages with one card, for 360 px and wider. The console has its own. */
+export const styles = css`${tokens}
+:root{font:1.0625rem/1.5 system-ui,sans-serif}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:1rem;place-items:center;

@@ -85,12 +85,13 @@ export const busy = {
 
 export const notSignedIn = {
   title: 'You are not signed in',
-  hint: 'Ask your administrator for a sign-in link. It works once and expires after an hour.',
+  hint: 'Your session may have ended. Sign in again, or ask your administrator for a sign-in link.',
+  link: { href: '/login', text: 'Sign in' },
 } as const;
 
 export const signInLink = {
   title: 'Sign-in link',
-  hint: 'Open this link in a browser to sign in to your account.',
+  hint: 'Open this link in a browser to sign in.',
 } as const;
 
 export const signInRefused = {
@@ -100,12 +101,13 @@ export const signInRefused = {
 
 export const signedOut = {
   title: 'You are signed out',
-  hint: 'To sign in again, ask your administrator for a new sign-in link.',
+  hint: 'You can close this page now.',
+  link: { href: '/login', text: 'Sign in again' },
 } as const;
 
 export const notSignedOut = {
   title: 'You are still signed in',
-  hint: 'This request did not come from your account page as it is now. Open that page again and use its button.',
+  hint: 'This request did not come from your own pages as they are now. Open them again and use the button there.',
 } as const;
 
 export const notDeleted = {

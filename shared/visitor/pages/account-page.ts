@@ -21,7 +21,7 @@ const style = css`
 .profile h1,.profile p{margin:0}
 `;
 
-interface Account extends Pick<SignedInUser, 'user' | 'used' | 'csrfToken'> {
+interface Account extends Pick<SignedInUser, 'user' | 'used' | 'csrfToken' | 'cookies'> {
   /** The plan that applies now. */
   plan: Plan;
   apiKey: string;
@@ -40,6 +40,7 @@ export function accountPage({
   messages,
   domains,
   csrfToken,
+  cookies,
 }: Account): VisitorReply {
   return htmlPage({
     status: 200,
@@ -48,6 +49,7 @@ export function accountPage({
     csp: { 'img-src': ["'self'"], 'form-action': ["'self'"] },
     // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
     isIsolated: true,
+    cookies,
     body: html`<main class="wide">
 ${profile(user)}
 <h2>${strings.plan}</h2>

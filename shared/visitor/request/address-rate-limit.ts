@@ -5,11 +5,12 @@ import type { Key } from '../../data/table/items.ts';
 import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 
-interface LimitedAction {
+interface LimitedAction<Subject extends number | string> {
   /** Builds the key of the counter. */
-  keyOf: (linkId: number, address: string, minute: number) => Key;
+  keyOf: (subject: Subject, address: string, minute: number) => Key;
   max: number;
-  linkId: number;
+  /** What the action is limited for, such as the id of a link. */
+  subject: Subject;
   /** The viewer's IP address. */
   address: string;
   now: Date;
@@ -22,12 +23,19 @@ function networkPrefixOf(address: string): number[] | string {
   return parsed.toByteArray().slice(0, parsed.kind() === 'ipv6' ? 8 : 4);
 }
 
-/** A limit on what one network address may do with one link in a clock minute. */
-export function addressLimit({ keyOf, max, linkId, address, now }: LimitedAction): Limit {
+/** A limit on what one network address may do with one subject in a clock minute. */
+export function addressLimit<Subject extends number | string>({
+  keyOf,
+  max,
+  subject,
+  address,
+  now,
+}: LimitedAction<Subject>): Limit {
   const minute = minuteOf(now);
-  // Hashed, so that the table holds no addresses.
-  const id = createHmac('sha256', env.visitorKey).update(
-    JSON.stringify(['address', linkId, networkPrefixOf(address)]),
-  );
-  return { key: keyOf(linkId, id.digest('base64url'), minute), max, expires: (minute + 2) * 60 };
+  const id = pseudonymOf(['address', subject, networkPrefixOf(address)]);
+  return { key: keyOf(subject, id, minute), max, expires: (minute + 2) * 60 };
 }
+
+/** A hash of what is counted, so that the table holds no addresses, and nothing that people typed. */
+export const pseudonymOf = (facts: readonly unknown[]): string =>
+  createHmac('sha256', env.visitorKey).update(JSON.stringify(facts)).digest('base64url');

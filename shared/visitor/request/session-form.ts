@@ -1,9 +1,9 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
-import { isCsrfTokenOf, type Session } from '../../domain/users/sessions.ts';
+import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
 import { isSameOrigin, parseForm } from './forms.ts';
-import { isTopLevelNavigation, readSession } from './session.ts';
+import { isTopLevelNavigation, readSession, type SignedSession } from './session.ts';
 
 interface Context {
   host: string;
@@ -17,7 +17,7 @@ export type SessionForm =
   | { kind: 'forged' }
   | { kind: 'not-signed-in' }
   /** The session is genuine, but may have ended. */
-  | { kind: 'signed-in'; session: Session; fields: URLSearchParams };
+  | ({ kind: 'signed-in'; fields: URLSearchParams } & SignedSession);
 
 /**
  * Reads a form that acts for a signed-in person, guarded against CSRF by where it was sent from and by the token of the
@@ -27,8 +27,8 @@ export async function readSessionForm(event: HttpEvent, { host, ...context }: Co
   if (!isSameOrigin(event, host) || !isTopLevelNavigation(event)) return { kind: 'forged' };
   const signed = await readSession(event, context);
   if (!signed) return { kind: 'not-signed-in' };
-  const { session, token, serviceSecret } = signed;
+  const { token, serviceSecret } = signed;
   const fields = parseForm(event);
   const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
-  return isGenuine ? { kind: 'signed-in', session, fields } : { kind: 'forged' };
+  return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };
 }

@@ -1,7 +1,14 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
-import { csrfTokenOf, readSessionCookie, type Session, verifySession } from '../../domain/users/sessions.ts';
+import {
+  csrfTokenOf,
+  readSessionCookie,
+  renewSession,
+  type Session,
+  sessionCookie,
+  verifySession,
+} from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 
 /**
@@ -41,6 +48,8 @@ export interface SignedInUser extends SignedIn {
   serviceSecret: string;
   /** For the forms of their pages. */
   csrfToken: string;
+  /** The `Set-Cookie` value that keeps the session for 30 more days; once a day. */
+  cookies: string[];
 }
 
 /** The user who is signed in, by their session cookie. */
@@ -49,8 +58,17 @@ export async function findSignedInUser(
   context: Context,
 ): Promise<SignedInUser | undefined> {
   const signed = isTopLevelNavigation(event) ? await readSession(event, context) : undefined;
-  const found = signed && (await findSignedIn(signed.session, context.now));
+  return signed && findUserOfSession(signed, context);
+}
+
+/** The user of a session; undefined if it has ended. */
+export async function findUserOfSession(
+  { session, token, serviceSecret }: SignedSession,
+  { site, now }: Context,
+): Promise<SignedInUser | undefined> {
+  const found = await findSignedIn(session, now);
   if (!found) return undefined;
-  const { token, serviceSecret } = signed;
-  return { ...found, serviceSecret, csrfToken: csrfTokenOf(token, serviceSecret) };
+  const renewed = renewSession(token, serviceSecret, now);
+  const cookies = renewed === undefined ? [] : [sessionCookie(renewed, site.shortUrl)];
+  return { ...found, serviceSecret, csrfToken: csrfTokenOf(token, serviceSecret), cookies };
 }

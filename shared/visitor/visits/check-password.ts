@@ -16,7 +16,7 @@ export async function checkPassword(
   password: string,
   { address, now }: { address: string; now: Date },
 ): Promise<'right' | 'wrong' | 'limited'> {
-  const limit = addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, linkId, address, now });
+  const limit = addressLimit({ keyOf: unlocksKey, max: MAX_WRONG_PASSWORDS, subject: linkId, address, now });
   if (!(await reserveAttempt(limit))) return 'limited';
   let isWrong = false;
   try {

@@ -46,7 +46,7 @@ export async function submitContactMessage(
   const limit = addressLimit({
     keyOf: messageCountKey,
     max: MAX_MESSAGES,
-    linkId: route.linkId,
+    subject: route.linkId,
     address,
     now,
   });

@@ -1,0 +1,13 @@
+import { defineConsoleRoute } from '../contract/console-route.ts';
+
+/** The first page of the console: the account's clicks, its most clicked links, and what its plan allows. */
+export const showConsole = defineConsoleRoute({
+  id: 'showConsole',
+  resource: 'console',
+  method: 'GET',
+  path: '/console',
+  session: 'user',
+  request: {},
+  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*', 'USER#*#links'] },
+  indexes: { byClicks: ['USER#*#links'] },
+});

@@ -1,0 +1,27 @@
+import type { GenericSchema } from 'valibot';
+import type { TableGrants } from './table.ts';
+import type { VisitorRoute } from './visitor-route.ts';
+
+/** A page or a form of the web console: on the service's own hosts, for people who are signed in. */
+export interface ConsoleRoute extends VisitorRoute {
+  method: 'GET' | 'POST';
+  /** Who may use it. For others, a page for administrators does not exist. */
+  session: 'user' | 'admin';
+  request: {
+    params?: GenericSchema;
+    query?: GenericSchema;
+    /** The fields of a form, for `submitForm`: usually those of the API's body. */
+    form?: GenericSchema;
+  };
+  readsServiceSecret: true;
+}
+
+/** Table actions that find the user of a session, and their plan. */
+export const sessionGrants: TableGrants = { BatchGetItem: ['USER#*'], Query: ['PLANS'] };
+
+/* @__NO_SIDE_EFFECTS__ */
+export function defineConsoleRoute<const R extends Omit<ConsoleRoute, 'readsServiceSecret'>>(
+  route: R,
+): R & { readsServiceSecret: true } {
+  return { ...route, readsServiceSecret: true };
+}

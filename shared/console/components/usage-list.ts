@@ -1,0 +1,19 @@
+import type { Usage } from '../../domain/plans/plan-usage.ts';
+import { formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import * as texts from '../texts/components.ts';
+
+/** How much of what the plan allows is used, with a bar where there is a limit. */
+export const usageList = (usages: readonly Usage[]): SafeHtml =>
+  html`<ul class="usage">${usages
+    .filter(({ max }) => max > 0)
+    .map(
+      ({ item, used, max }) => html`
+<li><p><span>${texts.counted[item]}</span> <span class="number">${amount(used, max)}</span></p>${
+        Number.isFinite(max) &&
+        html`<progress max="${max}" value="${Math.min(used, max)}" aria-label="${texts.counted[item]}"></progress>`
+      }</li>`,
+    )}</ul>`;
+
+const amount = (used: number, max: number) =>
+  max === Infinity ? texts.unlimited(formatNumber(used)) : texts.of(formatNumber(used), formatNumber(max));

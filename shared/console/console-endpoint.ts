@@ -1,0 +1,80 @@
+import type { ConsoleRoute } from '../api/contract/console-route.ts';
+import { readPlanOf, readRetentionOf } from '../data/plans.ts';
+import { ServiceError } from '../errors.ts';
+import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
+import type { VisitorReply } from '../visitor/reply.ts';
+import { redirect } from '../visitor/reply.ts';
+import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
+import { readSessionForm } from '../visitor/request/session-form.ts';
+import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';
+import { problemPage } from './layout/problem-page.ts';
+import type { ConsoleSession } from './session.ts';
+import { consolePathOf } from './sign-in/next-path.ts';
+import * as texts from './texts/shell.ts';
+
+/** What a page or a form of the console gets. */
+export interface ConsoleInput<R extends ConsoleRoute> extends VisitorInput<R> {
+  session: ConsoleSession;
+  /** What was sent with a form, for `submitForm`; empty for a page. */
+  fields: URLSearchParams;
+}
+
+type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorReply>;
+
+/**
+ * Wraps the handler of a page or a form of the console: the service's own hosts only, and signed-in people only; others sign
+ * in first. Refuses forms that do not come from a page of the same session, and requests that a script sends (see
+ * `isTopLevelNavigation`). A `ServiceError` becomes a page that says what is wrong: for another user's item, that it does
+ * not exist.
+ */
+export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run<R>) {
+  return visitorEndpoint(route, async (request) => {
+    if (!request.site.hosts.has(request.host)) return notFoundPage();
+    const opened = route.method === 'POST' ? await openForm(request) : await openPage(request);
+    if (opened === 'forged') return noticePage(403, texts.notSaved);
+    if (!opened) return toLogin(request, route);
+    const { fields, signedIn } = opened;
+    const { cookies, session } = await withCaller(signedIn, request.now);
+    if (route.session === 'admin' && !session.user.isAdmin) return problemPage(session, 404);
+    const reply = await run({ ...request, session, fields }).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.statusCode < 500) return problemPage(session, error);
+      throw error;
+    });
+    return { ...reply, cookies: [...cookies, ...(reply.cookies ?? [])] };
+  });
+}
+
+interface Opened {
+  signedIn: SignedInUser;
+  fields: URLSearchParams;
+}
+
+async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
+  const signedIn = await findSignedInUser(request.event, request);
+  return signedIn && { signedIn, fields: new URLSearchParams() };
+}
+
+async function openForm(request: VisitorRequest): Promise<Opened | 'forged' | undefined> {
+  const form = await readSessionForm(request.event, request);
+  if (form.kind === 'forged') return 'forged';
+  const signedIn = form.kind === 'signed-in' && (await findUserOfSession(form, request));
+  return signedIn ? { signedIn, fields: form.fields } : undefined;
+}
+
+async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
+  const { user } = signedIn;
+  const [plan, retention] = [await readPlanOf(user, now), await readRetentionOf(user, now)];
+  const session: ConsoleSession = { ...signedIn, caller: { ...user, plan, retention } };
+  return { cookies, session };
+}
+
+/** To the sign-in form, and from there back to the page, or to the one with the form that was sent. */
+function toLogin({ event }: VisitorRequest, { method, path }: ConsoleRoute): VisitorReply {
+  const params = event.pathParameters ?? {};
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+  const page =
+    method === 'GET'
+      ? path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query
+      : URL.parse(event.headers.referer ?? '')?.pathname;
+  return redirect(`/login?${new URLSearchParams({ next: consolePathOf(page) })}`, { status: 303 });
+}

@@ -1,0 +1,23 @@
+import { csrfField } from '../../visitor/html/csrf-field.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { ConsoleSession } from '../session.ts';
+import type { FormState } from './form-state.ts';
+
+interface ConsoleForm {
+  action: string;
+  /** The text of the button. */
+  submit: string;
+  fields: SafeHtml;
+  form?: FormState;
+  /** Whether it deletes something. */
+  isDangerous?: boolean;
+}
+
+/** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
+export const consoleForm = (
+  { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
+  { action, submit, fields, form, isDangerous }: ConsoleForm,
+): SafeHtml => html`<form method="post" action="${action}" class="form">${csrfField(csrfToken)}
+${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
+${fields}
+<div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button></div></form>`;

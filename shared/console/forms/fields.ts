@@ -1,0 +1,90 @@
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { type FormState, textIn } from './form-state.ts';
+
+interface Field {
+  /** As the schema names it: `url`, `pixels[]`, `geotarget[0].link`. */
+  name: string;
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+}
+
+interface TextField extends Field {
+  type?: 'text' | 'url' | 'email' | 'password' | 'number' | 'search' | 'date' | 'datetime-local' | 'color';
+  maxLength?: number;
+  autocomplete?: string;
+  placeholder?: string;
+}
+
+/** An input of one line with its label, its hint, and its problem. */
+export function textField(form: FormState, field: TextField): SafeHtml {
+  const { type = 'text', maxLength, autocomplete = 'off', placeholder } = field;
+  const value = type === 'password' ? '' : textIn(form, field.name);
+  return withLabel(
+    form,
+    field,
+    html`<input type="${type}" value="${value}" autocomplete="${autocomplete}"${
+      maxLength !== undefined && html` maxlength="${maxLength}"`
+    }${placeholder && html` placeholder="${placeholder}"`}${attributesOf(form, field)}>`,
+  );
+}
+
+/** A text of several lines. */
+export const textArea = (form: FormState, field: Field & { maxLength?: number }): SafeHtml =>
+  // A browser drops one line break after the tag.
+  withLabel(
+    form,
+    field,
+    html`<textarea${field.maxLength !== undefined && html` maxlength="${field.maxLength}"`}${attributesOf(form, field)}>
+${textIn(form, field.name)}</textarea>`,
+  );
+
+interface Option {
+  value: string | number;
+  text: string;
+}
+
+/** A choice of one. The first option is chosen unless another one was. */
+export function selectField(form: FormState, field: Field & { options: readonly Option[] }): SafeHtml {
+  const chosen = textIn(form, field.name);
+  const options = field.options.map(
+    ({ value, text }) =>
+      html`<option value="${value}"${String(value) === chosen && html` selected`}>${text}</option>`,
+  );
+  return withLabel(form, field, html`<select${attributesOf(form, field)}>${options}</select>`);
+}
+
+/** A checkbox: of a field of its own with the value `true`, or of a list (`pixels[]`) with this value. */
+export function checkbox(
+  form: FormState,
+  { name, label, value = 'true' }: Field & { value?: string },
+): SafeHtml {
+  const isChecked = form.values.get(name)?.includes(value);
+  const id = `${name}-${value}`;
+  return html`<div class="check"><input type="checkbox" id="${id}" name="${name}" value="${value}"${
+    isChecked && html` checked`
+  }><label for="${id}">${label}</label></div>`;
+}
+
+const problemId = (name: string) => `${name}-problem`;
+const hintId = (name: string) => `${name}-hint`;
+
+function attributesOf({ problems }: FormState, { name, hint, isRequired }: Field): SafeHtml {
+  const isWrong = problems[name] !== undefined;
+  const described = [hint && hintId(name), isWrong && problemId(name)].filter(Boolean).join(' ');
+  return html` id="${name}" name="${name}"${isRequired && html` required`}${
+    isWrong && html` aria-invalid="true"`
+  }${described && html` aria-describedby="${described}"`}`;
+}
+
+function withLabel({ problems }: FormState, { name, label, hint }: Field, control: SafeHtml): SafeHtml {
+  const problem = problems[name];
+  return html`<div class="field"><label for="${name}">${label}</label>
+${hint && html`<p class="hint" id="${hintId(name)}">${hint}</p>`}
+${control}
+${problem !== undefined && html`<p class="problem" id="${problemId(name)}">${sentenceOf(label, problem)}</p>`}</div>`;
+}
+
+/** `must be an email address` completes the label; `: That alias is taken.` is a sentence. */
+const sentenceOf = (label: string, problem: string) =>
+  problem.startsWith(': ') ? problem.slice(2) : `${label} ${problem}.`;

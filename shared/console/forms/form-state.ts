@@ -1,0 +1,53 @@
+/** What a form shows: what was typed, or is stored, and what is wrong with it. */
+export interface FormState {
+  /** By the name of a field; several values for checkboxes and lists. */
+  values: ReadonlyMap<string, readonly string[]>;
+  /** By the name of a field, as it completes `<label> …`: `must be an email address`. */
+  problems: Readonly<Record<string, string>>;
+  /** What is wrong with the whole, if anything is. */
+  message?: string;
+  /** The status of the page that shows the form; 200 for a form that was not sent. */
+  status: number;
+}
+
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+
+/** A form that was not sent yet, with these values: `{ url, pixels: [1], geotarget: [{ location, link }] }`. */
+export function newForm(values: { readonly [name: string]: Value } = {}): FormState {
+  const typed = new Map<string, string[]>();
+  const add = (name: string, value: Value): void => {
+    if (value === null || value === undefined || value === '') return;
+    if (Array.isArray(value))
+      value.forEach((one, at) => void add(isRow(one) ? `${name}[${at}]` : `${name}[]`, one));
+    else if (isRow(value))
+      for (const [key, one] of Object.entries(value)) add(name ? `${name}.${key}` : key, one);
+    else typed.set(name, [...(typed.get(name) ?? []), String(value)]);
+  };
+  add('', values);
+  return { values: typed, problems: {}, status: 200 };
+}
+
+const isRow = (value: Value): value is { readonly [name: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a field; empty unless one was typed. */
+export const textIn = ({ values }: FormState, name: string): string => values.get(name)?.[0] ?? '';
+
+/** How many rows of a list (`geotarget[0].link`) have a value. */
+export function rowsIn({ values }: FormState, list: string): number {
+  const indexes = [...values.keys()].flatMap((name) => {
+    const [, of, index] = ROW.exec(name) ?? [];
+    return of === list ? [Number(index)] : [];
+  });
+  return Math.max(-1, ...indexes) + 1;
+}
+
+/** The name of a field in a row of a list: `geotarget[0].link`. */
+export const ROW = /^(\w+)\[(\d{1,3})\]\.(\w+)$/;

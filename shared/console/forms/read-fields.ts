@@ -1,0 +1,40 @@
+import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
+import { type FormState, newForm, ROW } from './form-state.ts';
+
+type Fields = Record<string, string | string[] | Record<string, string>[]>;
+
+/**
+ * The object that the fields of a form describe, for a schema: `url` is a text, `pixels[]` an array of texts, and
+ * `geotarget[0].link` is in an array of objects. Rows of which every field is blank are left out.
+ */
+export function readFields(sent: URLSearchParams): Fields {
+  const entries = [...sent].filter(([name]) => name !== CSRF_FIELD);
+  const lists = Map.groupBy(
+    entries.filter(([name]) => name.endsWith('[]')),
+    ([name]) => name.slice(0, -2),
+  );
+  const plain = entries.filter(([name]) => !name.includes('['));
+  return Object.fromEntries([
+    ...plain,
+    ...[...lists].map(([name, values]) => [name, values.map(([, value]) => value).filter(Boolean)] as const),
+    ...rowsOf(entries),
+  ]);
+}
+
+function rowsOf(entries: [string, string][]): [string, Record<string, string>[]][] {
+  const lists = new Map<string, Map<number, [string, string][]>>();
+  for (const [name, value] of entries) {
+    const [, list, index, key] = ROW.exec(name) ?? [];
+    if (list === undefined || key === undefined) continue;
+    const rows = lists.get(list) ?? new Map<number, [string, string][]>();
+    lists.set(list, rows.set(Number(index), [...(rows.get(Number(index)) ?? []), [key, value]]));
+  }
+  return [...lists].map(([list, rows]) => {
+    const inOrder = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+    const filled = inOrder.filter((row) => row.some(([, value]) => value.trim() !== ''));
+    return [list, filled.map((row) => Object.fromEntries(row))];
+  });
+}
+
+/** What was typed, to show it again. Passwords are not sent back. */
+export const typedForm = ({ password: _, ...fields }: Fields): FormState => newForm(fields);

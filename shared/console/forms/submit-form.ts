@@ -1,0 +1,39 @@
+import type * as v from 'valibot';
+import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
+import { parseInto } from '../../http/validate.ts';
+import * as texts from '../texts/shell.ts';
+import type { FormState } from './form-state.ts';
+import { readFields, typedForm } from './read-fields.ts';
+
+type Submitted<Result> = { result: Result; form?: never } | { form: FormState };
+
+/**
+ * Parses a form with the schema of the API's body and saves it. If a field is invalid, or saving throws a `ServiceError`,
+ * returns the form to show again, with what was typed and the problem beside its field: `fieldOf` names the fields of errors
+ * that are about one, such as `{ alias_taken: 'custom' }`.
+ */
+export async function submitForm<S extends v.GenericSchema, Result>(
+  schema: S,
+  sent: URLSearchParams,
+  save: (values: v.InferOutput<S>) => Promise<Result>,
+  fieldOf: Partial<Record<ErrorCode, string>> = {},
+): Promise<Submitted<Result>> {
+  const fields = readFields(sent);
+  try {
+    const problems: Record<string, string> = {};
+    const values = parseInto(problems, schema, fields);
+    if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    return { result: await save(values as v.InferOutput<S>) };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
+    return { form: { ...typedForm(fields), status: error.statusCode, ...problemsOf(error, fieldOf) } };
+  }
+}
+
+/** Problems of fields complete their label; other messages are sentences, shown above the form. */
+function problemsOf(error: ServiceError, fieldOf: Partial<Record<ErrorCode, string>>) {
+  const field = fieldOf[error.code];
+  if (field !== undefined) return { problems: { [field]: `: ${error.message}` }, message: texts.form.wrong };
+  const isAboutFields = Object.keys(error.fields).length > 0;
+  return { problems: error.fields, message: isAboutFields ? texts.form.wrong : error.message };
+}

@@ -1,0 +1,66 @@
+import { csrfField } from '../../visitor/html/csrf-field.ts';
+import { htmlPage, type Page } from '../../visitor/html/document.ts';
+import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { copyButtons } from '../scripts/copy-buttons.ts';
+import { localTimes } from '../scripts/local-times.ts';
+import type { ConsoleSession } from '../session.ts';
+import { consoleStyles } from '../styles/console-styles.ts';
+import * as texts from '../texts/shell.ts';
+import { administration, type NavigationEntry, type NavigationId, navigation } from './navigation.ts';
+
+interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
+  /** Shown as the heading too. */
+  title: string;
+  /** The entry of the navigation that the page belongs to. */
+  nav?: NavigationId;
+  status?: number;
+  /** What one can do with all of the page, beside the heading: `New link`. */
+  actions?: SafeHtml;
+  body: SafeHtml;
+}
+
+/** A page of the console in its shell: the header, the navigation, and the content. */
+export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorReply {
+  const { title, nav, status = 200, actions, body, csp } = page;
+  return htmlPage({
+    status,
+    title: `${title} · ${texts.product}`,
+    base: consoleStyles,
+    style: page.style,
+    script: page.script
+      ? script`${localTimes}${copyButtons}${page.script}`
+      : script`${localTimes}${copyButtons}`,
+    csp: { 'img-src': ["'self'"], 'form-action': ["'self'"], ...csp },
+    retryAfterSeconds: page.retryAfterSeconds,
+    // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
+    isIsolated: true,
+    body: html`<a class="skip" href="#content">${texts.skip}</a>
+<header class="bar"><a class="brand" href="/console">${texts.product}</a>
+<details class="menu"><summary>${texts.menu}</summary>${sideOf(session, nav)}</details></header>
+<div class="shell">
+<div class="side">${sideOf(session, nav)}</div>
+<main id="content" tabindex="-1">
+<div class="heading"><h1>${title}</h1>${actions}</div>
+${body}
+</main>
+</div>`,
+  });
+}
+
+/** The navigation and who is signed in: shown beside the content, and on phones in the menu. */
+const sideOf = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
+<nav aria-label="${texts.mainNavigation}">
+${linksTo(navigation, current)}
+${user.isAdmin && administration.length > 0 && html`<h2>${texts.administration}</h2>${linksTo(administration, current)}`}
+</nav>
+<div class="person"><p>${texts.signedInAs} <b>${user.username}</b></p>
+<form method="post" action="/logout">${csrfField(csrfToken)}
+<button class="quiet small" name="scope" value="browser">${texts.signOut}</button>
+<button class="plain small" title="${texts.signOutHint}">${texts.signOutEverywhere}</button></form></div>`;
+
+const linksTo = (entries: readonly NavigationEntry[], current?: NavigationId) =>
+  html`<ul>${entries.map(
+    ({ id, href, text }) =>
+      html`<li><a href="${href}"${id === current && html` aria-current="page"`}>${text}</a></li>`,
+  )}</ul>`;

@@ -1,0 +1,18 @@
+/** A link in the navigation. */
+export interface NavigationEntry {
+  /** Names the entry for `consolePage({ nav })`. */
+  id: string;
+  href: string;
+  text: string;
+}
+
+/** The console's pages, in order. A new page adds its line; `test/console` checks that each one exists. */
+export const navigation = [
+  { id: 'overview', href: '/console', text: 'Overview' },
+  { id: 'account', href: '/account', text: 'Account' },
+] as const satisfies NavigationEntry[];
+
+/** Pages that only administrators see. */
+export const administration = [] as const satisfies NavigationEntry[];
+
+export type NavigationId = (typeof navigation | typeof administration)[number]['id'];

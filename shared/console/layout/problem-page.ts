@@ -1,0 +1,19 @@
+import type { ServiceError } from '../../errors.ts';
+import { html } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/shell.ts';
+import { consolePage } from './console-page.ts';
+
+/** Says that a page does not exist, or why something was refused. */
+export function problemPage(session: ConsoleSession, problem: ServiceError | 404): VisitorReply {
+  const isMissing = problem === 404 || problem.statusCode === 404;
+  const { title } = isMissing ? texts.notFound : texts.refused;
+  return consolePage(session, {
+    title,
+    status: isMissing ? 404 : problem.statusCode,
+    retryAfterSeconds: isMissing ? undefined : problem.retryAfter,
+    body: html`<div class="empty"><p>${isMissing ? texts.notFound.hint : problem.message}</p>
+<p><a class="button" href="/console">${texts.notFound.link}</a></p></div>`,
+  });
+}

@@ -1,0 +1,88 @@
+import type { readOverview } from '../../data/overview.ts';
+import { shortUrl } from '../../domain/links/links.ts';
+import { planUsage } from '../../domain/plans/plan-usage.ts';
+import { formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { lineChart } from '../charts/line-chart.ts';
+import { copyButton } from '../components/copy-button.ts';
+import { dataTable } from '../components/data-table.ts';
+import { statTiles } from '../components/stat-tiles.ts';
+import { usageList } from '../components/usage-list.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/overview.ts';
+
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+/** The account at a glance: clicks over time, the most clicked links, and what the plan allows. */
+export function overviewPage(session: ConsoleSession, overview: Overview, base: string): VisitorReply {
+  const { used, caller } = session;
+  const { current, before, topLinks } = overview;
+  const isNew = used.links === 0 && current.clicks === 0 && before.clicks === 0;
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'overview',
+    body: html`${isNew && firstSteps}
+${statTiles([
+  { label: `${texts.clicks} ${texts.last30}`, value: current.clicks, before: before.clicks },
+  { label: `${texts.visitors} ${texts.last30}`, value: current.uniqueClicks, before: before.uniqueClicks },
+  { label: texts.links, value: used.links },
+])}
+<section class="card"><h2>${texts.chart.title}</h2>
+${current.clicks + before.clicks > 0 ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
+<div class="columns">
+${topLinks.length > 0 && topLinksCard(topLinks, base)}
+<section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
+${usageList(planUsage(caller.plan, used))}</section>
+</div>`,
+  });
+}
+
+const dayFormatter = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Of a `YYYY-MM-DD HH:MM:SS`. */
+const dayOf = (time: string) => dayFormatter.format(new Date(time.slice(0, 10)));
+
+const clicksChart = ({ current, before }: Overview): SafeHtml =>
+  lineChart({
+    caption: texts.chart.caption,
+    timeLabel: texts.chart.day,
+    times: current.buckets.map(({ time }) => dayOf(time)),
+    series: [
+      { label: texts.clicks, style: 'first', values: current.buckets.map(({ clicks }) => clicks) },
+      { label: texts.visitors, style: 'second', values: current.buckets.map((day) => day.uniqueClicks) },
+      { label: texts.chart.before, style: 'before', values: before.buckets.map(({ clicks }) => clicks) },
+    ],
+  });
+
+function topLinksCard(links: Overview['topLinks'], base: string): SafeHtml {
+  return html`<section class="card"><h2>${texts.top.title}</h2>
+${dataTable({
+  caption: texts.top.caption,
+  rows: links.map((link) => ({ ...link, short: shortUrl(link, base) })),
+  columns: [
+    {
+      label: texts.top.link,
+      cell: ({
+        short,
+        metatitle,
+        url,
+      }) => html`<div><a href="${short}">${short.replace(/^https?:\/\//, '')}</a>
+${copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${metatitle ?? shortened(url)}</span></div>`,
+    },
+    { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
+  ],
+})}</section>`;
+}
+
+/** Enough of a URL to recognize it. */
+const shortened = (url: string) => (url.length > 80 ? `${url.slice(0, 80)}…` : url);
+
+const firstSteps: SafeHtml = html`<section class="card"><h2>${texts.start.title}</h2>
+<ol class="steps">${texts.start.steps.map(
+  (step) =>
+    html`<li><h3>${step.title}</h3><p class="muted">${step.text}</p>${
+      'href' in step && html`<p><a class="button small" href="${step.href}">${step.link}</a></p>`
+    }</li>`,
+)}</ol></section>`;

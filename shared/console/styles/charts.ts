@@ -1,0 +1,25 @@
+import { css } from '../../visitor/html/html.ts';
+
+/** Charts, which `shared/console/charts` draws. */
+export const charts = css`
+.chart{margin:0}
+.plot{display:grid;grid-template-columns:auto minmax(0,1fr);gap:var(--s1) var(--s2);color:var(--muted);font-size:var(--small)}
+.plot svg{display:block;width:100%;height:14rem}
+.plot .y{display:flex;flex-direction:column;justify-content:space-between;margin:-.65rem 0;text-align:right;font-variant-numeric:tabular-nums}
+.plot .x{display:flex;grid-column:2;justify-content:space-between}
+.plot .grid{stroke:var(--edge)}
+.plot path{fill:none;stroke-width:2;stroke-linejoin:round}
+.plot path,.plot line{vector-effect:non-scaling-stroke}
+.plot .fill{fill:var(--soft);stroke:none}
+.plot .first{stroke:var(--accent)}
+.plot .second{stroke:var(--second);stroke-dasharray:7 3}
+.plot .before{stroke:var(--field);stroke-dasharray:2 4}
+.plot .hit{fill:transparent}
+.plot .hit:hover{fill:var(--accent);fill-opacity:.12}
+.legend{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);margin:0 0 var(--s4);padding:0;list-style:none;font-size:var(--small)}
+.legend li{display:flex;align-items:center;gap:var(--s2)}
+.legend svg{width:1.5rem;height:.5rem}
+.chart details{margin-top:var(--s3)}
+.chart table{font-size:var(--small)}
+.chart td{padding:var(--s1) var(--s2)}
+`;

@@ -1,0 +1,43 @@
+import { css } from '../../visitor/html/html.ts';
+
+/** What pages are made of; `shared/console/components` renders it. */
+export const components = css`
+.card{margin:0 0 var(--s4);padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface)}
+@media (min-width:40rem){.card{padding:var(--s5)}}
+.columns{display:grid;gap:0 var(--s4)}
+@media (min-width:60rem){.columns{grid-template-columns:repeat(2,minmax(0,1fr))}}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:var(--s4);margin-bottom:var(--s4)}
+.tile{padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface)}
+.tile dt{color:var(--muted);font-size:var(--small)}
+.tile dd{margin:0}
+.tile .figure{font-size:var(--figure);font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}
+.tile .change{color:var(--muted);font-size:var(--small)}
+.up{color:var(--good)}
+.empty{padding:var(--s6) var(--s4);border:1px dashed var(--field);border-radius:var(--round);text-align:center}
+.notice{margin:0 0 var(--s4);padding:var(--s3) var(--s4);border:1px solid var(--edge);border-left:4px solid var(--accent);
+border-radius:var(--round);background:var(--surface)}
+.notice.good{border-left-color:var(--good)}
+.notice.wrong{border-left-color:var(--wrong)}
+table{width:100%;border-collapse:collapse;font-size:var(--normal)}
+caption{padding-bottom:var(--s2);color:var(--muted);font-size:var(--small);text-align:left}
+th{padding:var(--s2);border-bottom:1px solid var(--edge);color:var(--muted);font-size:var(--small);text-align:left;white-space:nowrap}
+td{padding:var(--s3) var(--s2);border-bottom:1px solid var(--edge);vertical-align:top}
+tr:last-child td{border-bottom:0}
+th.number,td.number{text-align:right}
+@media (max-width:40rem){
+.stack thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
+.stack tr{display:grid;gap:var(--s1);padding:var(--s3) 0;border-bottom:1px solid var(--edge)}
+.stack tr:last-child{border-bottom:0}
+.stack td{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);padding:0;border:0;text-align:left}
+.stack td::before{content:attr(data-label);color:var(--muted);font-size:var(--small)}
+}
+.usage{display:grid;gap:var(--s3);margin:0;padding:0;list-style:none}
+.usage p{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);margin:0 0 var(--s1)}
+progress{width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--edge);color:var(--accent);accent-color:var(--accent);appearance:none}
+progress::-webkit-progress-bar{border-radius:1rem;background:var(--edge)}
+progress::-webkit-progress-value{border-radius:1rem;background:var(--accent)}
+progress::-moz-progress-bar{border-radius:1rem;background:var(--accent)}
+.steps{display:grid;gap:var(--s4);padding-left:1.5rem}
+.steps li::marker{color:var(--accent);font-weight:700}
+.pager{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s2) var(--s4);margin-top:var(--s4)}
+`;

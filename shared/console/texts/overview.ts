@@ -1,0 +1,39 @@
+export const title = 'Overview';
+export const clicks = 'Clicks';
+export const visitors = 'Unique visitors';
+export const last30 = 'in the last 30 days';
+export const links = 'Links';
+export const chart = {
+  title: 'The last 30 days',
+  caption:
+    'Clicks and unique visitors of each of the last 30 days, in UTC, and the clicks of the 30 days before',
+  day: 'Day (UTC)',
+  before: 'Clicks in the 30 days before',
+  empty: 'Clicks will appear here within seconds.',
+} as const;
+export const top = {
+  title: 'Most clicked links',
+  caption: 'Links with the most clicks since they were created',
+  link: 'Link',
+  target: 'Target',
+} as const;
+export const plan = { title: 'Your plan' } as const;
+export const start = {
+  title: 'First steps',
+  steps: [
+    {
+      title: 'Create a short link',
+      text: 'Send its URL to the API with your key. The short URL is in the answer.',
+      href: '/docs',
+      link: 'Open the API reference',
+    },
+    {
+      title: 'Share it',
+      text: 'Anyone who opens the short URL gets to its target, and is counted.',
+    },
+    {
+      title: 'See who clicked',
+      text: 'Come back here: clicks appear within seconds.',
+    },
+  ],
+} as const;
