@@ -14,22 +14,12 @@ export const handler = visitorEndpoint(showAccount, async ({ query, event, host,
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });
   if (!signedIn) return noticePage(401, texts.notSignedIn, { link: texts.notSignedIn.link });
-  const { user, used, serviceSecret, csrfToken, cookies } = signedIn;
+  const { user, serviceSecret } = signedIn;
   const [plan, messages, domains, apiKey] = await Promise.all([
     readPlanOf(user, now),
     readMessages(user.id, query.page),
     readDomainStates(user.id, site),
     deriveActiveApiKey(serviceSecret, user),
   ]);
-  return accountPage({
-    user,
-    used,
-    csrfToken,
-    cookies,
-    plan,
-    apiKey,
-    shortUrl: site.shortUrl,
-    messages,
-    domains,
-  });
+  return accountPage({ ...signedIn, plan, apiKey, shortUrl: site.shortUrl, messages, domains });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnWidth, expectGoodLooks } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
@@ -16,13 +17,19 @@ async function addUser(body: object = {}) {
   return { ...details, signIn: url } as { username: string; apikey: string; signIn: string };
 }
 
+async function openAccount(page: Page, signIn: string): Promise<void> {
+  await page.goto(signIn);
+  await page.goto(`${people.ready.shortUrl}/account`);
+}
+
 describe('a sign-in link', () => {
   it('opens the account once, and explains a second attempt', async () => {
     const { username, signIn } = await addUser();
     const { page } = await people.open();
     await page.goto(signIn);
-    expect(page.url()).toBe(`${people.ready.shortUrl}/account`);
-    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+    expect(page.url()).toBe(`${people.ready.shortUrl}/console`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(await page.getByText(username).first().isVisible()).toBe(true);
 
     const other = await people.open();
     expect((await other.page.goto(signIn))?.status()).toBe(401);
@@ -36,7 +43,7 @@ describe('a sign-in link', () => {
     expect((await preview.page.goto(signIn))?.status()).toBe(200);
     await expectGoodLooks(preview.page, 'sign-in-preview');
     const { page } = await people.open();
-    await page.goto(signIn);
+    await openAccount(page, signIn);
     await page.getByRole('heading', { name: username, exact: true }).waitFor();
   });
 });
@@ -51,11 +58,13 @@ describe('the account page', () => {
   it('shows the API key on request, with the keyboard alone', async () => {
     const { apikey, signIn } = await addUser();
     const { page } = await people.open();
-    await page.goto(signIn);
+    await openAccount(page, signIn);
     const key = page.getByText(apikey);
     await expectGoodLooks(page, 'account');
     expect(await key.isVisible()).toBe(false);
 
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Back to the console');
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Show API key');
     await page.keyboard.press('Enter');
@@ -67,15 +76,15 @@ describe('the account page', () => {
   it('shows the user’s avatar', async () => {
     const { signIn } = await addUser();
     const { page } = await people.open();
-    await page.goto(signIn);
+    await openAccount(page, signIn);
     expect(await drawnWidth(page.locator('img'))).toBeGreaterThan(0);
   });
 
   it('is not available after signing out', async () => {
     const { signIn } = await addUser();
     const { page } = await people.open();
-    await page.goto(signIn);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await openAccount(page, signIn);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
     await expectGoodLooks(page, 'signed-out');
@@ -85,7 +94,7 @@ describe('the account page', () => {
   it('does not sign out on a form of another site', async () => {
     const { username, signIn } = await addUser();
     const { page } = await people.open();
-    await page.goto(signIn);
+    await openAccount(page, signIn);
     await page.goto(`${people.target}/article`);
     await page.setContent(
       `<form method="post" action="${people.ready.shortUrl}/logout"><button>Win</button></form>`,

@@ -151,6 +151,7 @@ export const domains = {
 
 export const account = {
   title: 'Your account',
+  console: 'Back to the console',
   registered: 'Registered',
   plan: 'Your plan',
   name: 'Plan',
@@ -174,7 +175,7 @@ export const account = {
   baseUrl: 'Base URL',
   showKey: 'Show API key',
   keyHint: 'Keep this key secret. Anyone who has it can act on your behalf.',
-  signOut: 'Sign out',
+  signOut: 'Sign out everywhere',
 } as const;
 
 function inSeconds(count: number): string {

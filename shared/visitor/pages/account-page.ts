@@ -51,6 +51,7 @@ export function accountPage({
     isIsolated: true,
     cookies,
     body: html`<main class="wide">
+<p><a href="/console">${strings.console}</a></p>
 ${profile(user)}
 <h2>${strings.plan}</h2>
 ${planDetails(user, plan, used)}

@@ -6,6 +6,7 @@ import {
   isCsrfTokenOf,
   isCurrent,
   readSessionCookie,
+  renewSession,
   sessionCookie,
   signSession,
   verifySession,
@@ -16,17 +17,18 @@ const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
 const session = { id: 12, keyVersion: 3, sessionVersion: 5 };
 const token = signSession(session, 'secret', now);
-const HOURS = 60 * 60;
+const STARTED = Date.parse('2026-11-21T10:00:00Z') / 1000;
+const DAYS = 24 * 60 * 60;
 
 describe('a session token', () => {
-  it('identifies the signed-in user for eight hours', () => {
+  it('identifies the signed-in user for 30 days', () => {
     expect(verifySession(token, 'secret', now)).toEqual(session);
-    expect(verifySession(token, 'secret', later(8 * HOURS - 1))).toEqual(session);
-    expect(verifySession(token, 'secret', later(8 * HOURS))).toBeUndefined();
+    expect(verifySession(token, 'secret', later(30 * DAYS - 1))).toEqual(session);
+    expect(verifySession(token, 'secret', later(30 * DAYS))).toBeUndefined();
   });
 
-  it('contains only the user id, the versions of key and sessions, the expiry, and the signature', () => {
-    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.${later(8 * HOURS).getTime() / 1000}\\.[\\w-]{43}$`));
+  it('contains only the user id, the versions of key and sessions, its start and end, and the signature', () => {
+    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.${STARTED}\\.${STARTED + 30 * DAYS}\\.[\\w-]{43}$`));
   });
 
   it('is valid only with the secret that signed it', () => {
@@ -34,7 +36,7 @@ describe('a session token', () => {
   });
 
   it('is invalid with a signature that the secret made for another purpose', () => {
-    const claims = `12.3.5.${later(8 * HOURS).getTime() / 1000}`;
+    const claims = `12.3.5.${STARTED}.${STARTED + 30 * DAYS}`;
     const signed = createHmac('sha256', 'secret').update(claims).digest('base64url');
     expect(verifySession(`${claims}.${signed}`, 'secret', now)).toBeUndefined();
   });
@@ -52,8 +54,8 @@ describe('a session token', () => {
     '',
     '.',
     '...',
-    '12.3.5.9999999999.',
-    `12.3.5.9999999999.${'A'.repeat(43)}`,
+    '12.3.5.1.9999999999.',
+    `12.3.5.1.9999999999.${'A'.repeat(43)}`,
     'ü'.repeat(60),
     `${token}\n`,
   ])('is invalid as %j', (text) => {
@@ -62,19 +64,35 @@ describe('a session token', () => {
 });
 
 describe('a session token of another kind', () => {
-  const end = later(8 * HOURS).getTime() / 1000;
+  const end = later(30 * DAYS).getTime() / 1000;
   const key = createHmac('sha256', 'secret').update('sessions').digest();
   const signed = (claims: string) =>
     `${claims}.${createHmac('sha256', key).update(claims).digest('base64url')}`;
 
-  it('is invalid although it is signed: one from before sessions had a version', () => {
-    expect(verifySession(signed(`12.3.5.${end}`), 'secret', now)).toEqual(session);
-    expect(verifySession(signed(`12.3.${end}`), 'secret', now)).toBeUndefined();
+  it('is invalid although it is signed: one from before sessions had a version, or a start', () => {
+    expect(verifySession(signed(`12.3.5.${STARTED}.${end}`), 'secret', now)).toEqual(session);
+    for (const claims of [`12.3.${end}`, `12.3.5.${end}`])
+      expect(verifySession(signed(claims), 'secret', now)).toBeUndefined();
   });
 
   it('is invalid with a CSRF token as its signature', () => {
-    const claims = `12.3.5.${end}`;
+    const claims = `12.3.5.${STARTED}.${end}`;
     expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
+  });
+});
+
+describe('a session in use', () => {
+  it('keeps its token for a day, and then gets one that is valid for 30 more days', () => {
+    expect(renewSession(token, 'secret', later(DAYS - 1))).toBeUndefined();
+    const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
+    expect(renewed).toMatch(new RegExp(`^12\\.3\\.5\\.${STARTED}\\.${STARTED + 31 * DAYS}\\.[\\w-]{43}$`));
+    expect(verifySession(renewed, 'secret', later(31 * DAYS - 1))).toEqual(session);
+    expect(renewSession(renewed, 'secret', later(2 * DAYS - 1))).toBeUndefined();
+  });
+
+  it('keeps its CSRF token, so that forms which were opened before still work', () => {
+    const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
+    expect(csrfTokenOf(renewed, 'secret')).toBe(csrfTokenOf(token, 'secret'));
   });
 });
 
@@ -126,11 +144,11 @@ describe('isCurrent', () => {
 
 describe('the cookie of a session', () => {
   it.each([
-    ['https://sho.rt', '__Host-session=abc; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax; Secure'],
-    ['http://localhost:3000', 'session=abc; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax'],
+    ['https://sho.rt', '__Host-session=abc; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure'],
+    ['http://localhost:3000', 'session=abc; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
   ])('on %s is hidden from scripts and other sites', (shortUrl, cookie) => {
     expect(sessionCookie('abc', shortUrl)).toBe(cookie);
-    expect(expiredSessionCookie(shortUrl)).toBe(cookie.replace('abc', '').replace('28800', '0'));
+    expect(expiredSessionCookie(shortUrl)).toBe(cookie.replace('abc', '').replace('2592000', '0'));
     expect(readSessionCookie(['x=y', cookie.split(';')[0] ?? ''], shortUrl)).toBe('abc');
   });
 

@@ -24,19 +24,34 @@ const show = (options: CallOptions) => call(service, showAccount, options);
 function expectNotSignedIn({ status, text, headers }: Answer) {
   expect(status).toBe(401);
   expect(text).toContain('<h1>You are not signed in</h1>');
-  expect(text).toContain('Ask your administrator for a sign-in link.');
+  expect(text).toContain('<a href="/login">Sign in</a>');
   expect(headers['cache-control']).toBe('private, no-store');
   expect(text).not.toMatch(/lk_|example\.com/);
 }
 
 describe('the session of GET /account', () => {
-  it('lasts eight hours, to the second', async () => {
+  it('lasts 30 days, to the second', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
     const session = await signedInCookies(service, user);
-    vi.setSystemTime('2026-11-21T17:59:59Z');
+    vi.setSystemTime('2026-12-21T09:59:59Z');
     expect((await show({ cookies: session })).status).toBe(200);
-    vi.setSystemTime('2026-11-21T18:00:00Z');
+    vi.setSystemTime('2026-12-21T10:00:00Z');
     expectNotSignedIn(await show({ cookies: session }));
+  });
+
+  it('lasts 30 more days from a day on which it is used', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const session = await signedInCookies(service, user);
+    vi.setSystemTime('2026-11-22T09:59:59Z');
+    expect((await show({ cookies: session })).cookies).toEqual([]);
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    const { cookies: renewed } = await show({ cookies: session });
+    expect(renewed).toEqual([
+      expect.stringMatching(/^__Host-session=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    vi.setSystemTime('2026-12-22T09:59:59Z');
+    expectNotSignedIn(await show({ cookies: session }));
+    expect((await show({ cookies: [renewed[0]?.split(';')[0] ?? ''] })).status).toBe(200);
   });
 
   it('is found among other cookies', async () => {

@@ -24,12 +24,12 @@ const open = (token: string, options: CallOptions = {}) =>
 const at = (time: string) => vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
 
 function expectSignedIn({ status, headers, cookies, text }: Answer, { id }: { id: number } = user) {
-  expect(status).toBe(302);
-  expect(headers).toEqual({ location: '/account', 'cache-control': 'private, no-store' });
+  expect(status).toBe(303);
+  expect(headers).toEqual({ location: '/console', 'cache-control': 'private, no-store' });
   expect(cookies).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^__Host-session=${id}\\.2\\.0\\.\\d+\\.[\\w-]{43}; Max-Age=28800; Path=/; HttpOnly; SameSite=Lax; Secure$`,
+        `^__Host-session=${id}\\.2\\.0\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
       ),
     ),
   ]);
@@ -45,7 +45,7 @@ function expectRefused({ status, headers, cookies, text }: Answer) {
 }
 
 describe('GET /login/sso/{token}', () => {
-  it('signs in and redirects to the account', async () => {
+  it('signs in and redirects to the console', async () => {
     expectSignedIn(await open(await signInTokenOf(service, user)));
   });
 
@@ -58,7 +58,7 @@ describe('GET /login/sso/{token}', () => {
   it(`signs in one of ${MANY_AT_ONCE} concurrent visitors`, async () => {
     const token = await signInTokenOf(service, user);
     const answers = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => open(token)));
-    const [signedIn = [], refused = []] = [302, 401].map((code) =>
+    const [signedIn = [], refused = []] = [303, 401].map((code) =>
       answers.filter(({ status }) => status === code),
     );
     expect([signedIn.length, refused.length]).toEqual([1, MANY_AT_ONCE - 1]);
@@ -141,7 +141,7 @@ describe('GET /login/sso/{token}', () => {
     const token = await signInTokenOf(service, user);
     const { cookies } = await open(token, { headers: { host: 'localhost:3000' } });
     expect(cookies).toEqual([
-      expect.stringMatching(/^session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 

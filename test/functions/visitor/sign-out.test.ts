@@ -43,6 +43,14 @@ describe('POST /logout', () => {
     expect(await statusOf(cookies)).toBe(401);
   });
 
+  it('forgets only the session of this browser, if that is what the button says', async () => {
+    const second = await signedInCookies(service, user);
+    const answer = await leave({}, `${form}&scope=browser`);
+    expect([answer.status, answer.cookies, answer.requests]).toEqual([200, [REMOVED], []]);
+    expect(answer.text).toContain('<a href="/login">Sign in again</a>');
+    expect(await statusOf(second)).toBe(200);
+  });
+
   it('ends all sessions of the user and sign-in links that were not used, and nobody else’s', async () => {
     const [second, token] = [await signedInCookies(service, user), await signInTokenOf(service, user)];
     const others = await signedInCookies(service, await service.addUser());
@@ -120,7 +128,7 @@ describe('POST /logout', () => {
     for (const body of [...bodies, second]) {
       const answer = await leave({ 'sec-fetch-site': 'same-origin' }, body);
       expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
-      expect(answer.text).toContain('Open that page again and use its button.');
+      expect(answer.text).toContain('Open them again and use the button there.');
     }
     expect(await statusOf(cookies)).toBe(200);
   });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { consoleRoutes, visitorRoutes } from '../../shared/api/index.ts';
+import { administration, type NavigationEntry, navigation } from '../../shared/console/layout/navigation.ts';
+
+const entries: NavigationEntry[] = [...navigation, ...administration];
+const pageOf = ({ href }: NavigationEntry) =>
+  visitorRoutes.find(({ method, path }) => method === 'GET' && path === href);
+
+describe('the navigation of the console', () => {
+  it.each(entries)('leads to the page $href, which exists', (entry) => {
+    expect(pageOf(entry)).toBeDefined();
+  });
+
+  it('has each entry once', () => {
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('shows pages for administrators to administrators only', () => {
+    const ofAdministrators = new Set(
+      consoleRoutes.filter(({ session }) => session === 'admin').map(({ path }) => path),
+    );
+    const shown: NavigationEntry[] = [...administration];
+    expect(navigation.filter(({ href }) => ofAdministrators.has(href))).toEqual([]);
+    expect(shown.filter(({ href }) => !ofAdministrators.has(href))).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consoleRoutes } from '../../../shared/api/index.ts';
+import { signOut } from '../../../shared/api/visitor/sessions.ts';
+import { call } from '../../support/call.ts';
+import { csrfOf, FORM_HEADERS } from '../../support/console.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+let user: TestUser;
+let cookies: string[];
+beforeAll(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pages = consoleRoutes.filter(({ method }) => method === 'GET');
+const forms = consoleRoutes.filter(({ method }) => method === 'POST');
+const ofUsers = pages.filter(({ session }) => session === 'user');
+/** An id that belongs to another user. */
+const params = { id: '100000001' };
+
+describe('each page of the console', () => {
+  it.each(pages)('$path asks people to sign in first, and opens afterwards', async (route) => {
+    const answer = await call(service, route, { params, query: { page: 2 } });
+    const path = encodeURIComponent(`${route.path.replace('{id}', params.id)}?page=2`);
+    expect([answer.status, answer.headers.location, answer.requests]).toEqual([
+      303,
+      `/login?next=${path}`,
+      [],
+    ]);
+  });
+
+  it.each(pages)('$path does not exist on branded domains', async (route) => {
+    const answer = await call(service, route, { params, cookies, headers: { host: 'go.example.com' } });
+    expect([answer.status, answer.requests]).toEqual([404, []]);
+  });
+
+  it.each(pages)(
+    '$path does not open for scripts, frames, or windows of pages with pixels',
+    async (route) => {
+      for (const destination of ['empty', 'iframe', 'script', 'object']) {
+        const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+        const answer = await call(service, route, { params, cookies, headers });
+        expect([answer.status, answer.requests]).toEqual([303, []]);
+      }
+      const { headers } = await call(service, route, { params, cookies });
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+      expect(headers['content-security-policy']).not.toMatch(/http|unsafe|\*/);
+      expect(headers['cache-control']).toBe('private, no-store');
+    },
+  );
+
+  it.each(ofUsers)('$path does not open any more after signing out everywhere', async (route) => {
+    const someone = await signedInCookies(service, user);
+    await call(service, signOut, { cookies: someone, body: await sessionFormOf(service, someone) });
+    expect((await call(service, route, { params, cookies: someone })).status).toBe(303);
+    cookies = await signedInCookies(service, user);
+  });
+
+  it.each(ofUsers)('$path keeps the session for 30 more days, once a day', async (route) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
+    const renewed = (await call(service, route, { params, cookies })).cookies;
+    expect(renewed).toEqual([expect.stringContaining('Max-Age=2592000')]);
+    const next = [renewed[0]?.split(';')[0] ?? ''];
+    expect((await call(service, route, { params, cookies: next })).cookies).toEqual([]);
+    expect(csrfOf(next)).toBe(csrfOf(cookies));
+  });
+
+  it.each(pages.filter(({ session }) => session === 'admin'))(
+    '$path does not exist for people who are not administrators',
+    async (route) => {
+      expect((await call(service, route, { params, cookies })).status).toBe(404);
+    },
+  );
+
+  it.each(pages.filter(({ path }) => path.includes('{id}')))(
+    '$path does not exist for another user’s id',
+    async (route) => {
+      expect((await call(service, route, { params, cookies })).status).toBe(404);
+    },
+  );
+});
+
+describe.each(forms)('the form of POST $path', (route) => {
+  it.each([
+    ['without the token of the session', {}, 'csrf='],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, undefined],
+    ['from a script', { 'sec-fetch-dest': 'empty' }, undefined],
+  ])('changes nothing %s', async (_, headers, body) => {
+    const answer = await call(service, route, {
+      params,
+      cookies,
+      headers: { ...FORM_HEADERS, ...headers },
+      body: body ?? `csrf=${csrfOf(cookies)}`,
+    });
+    expect([answer.status, answer.requests]).toEqual([403, []]);
+  });
+
+  it('asks people to sign in first', async () => {
+    const headers = { ...FORM_HEADERS, referer: 'https://sho.rt/console/some/page?x=y' };
+    const answer = await call(service, route, { params, headers, body: 'csrf=x' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login?next=%2Fconsole%2Fsome%2Fpage']);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showConsole } from '../../../shared/api/console/overview.ts';
+import { monthlyClicksKey, totalsKey } from '../../../shared/data/keys.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { putAll, seedLinks } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+import { testSize } from '../../support/test-size.ts';
+
+const service = testService();
+const NOW = new Date('2030-03-20T12:00:00Z');
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The overview of a user at a time after the sign-in. */
+async function overviewOf(user: TestUser, now = NOW) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const answer = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
+  const units = answer.requests.reduce((sum, request) => sum + request.units, 0);
+  const rounds = new Set(answer.requests.map(({ round }) => round)).size;
+  return { ...answer, units, rounds, shown: answer.text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+}
+
+/** Writes a user's clicks by day as counting does, `d15` for the clicks of the 15th and `D15` for the unique ones. */
+const putMonth = ({ id }: TestUser, month: string, counters: Record<string, number>) =>
+  putAll([{ ...monthlyClicksKey(id, month), ...counters }]);
+
+describe('GET /console', () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await service.addUser();
+    await putMonth(user, '2030-03', { clicks: 60, d20: 40, D20: 20, d1: 20, D1: 10 });
+    // February 19 is the first of the last 30 days, and January 20 the first of the 30 before.
+    await putMonth(user, '2030-02', { clicks: 50, d19: 5, D19: 5, d18: 45, D18: 25 });
+    await putMonth(user, '2030-01', { clicks: 105, d20: 5, d19: 100 });
+  });
+
+  it('shows the clicks and visitors of the last 30 days, compared with the 30 before', async () => {
+    const { status, shown, text } = await overviewOf(user);
+    expect(status).toBe(200);
+    expect(shown).toContain('Clicks in the last 30 days 65 +30 % from 50 in the period before');
+    expect(shown).toContain('Unique visitors in the last 30 days 35 +40 % from 25 in the period before');
+    expect(text).toMatch(/<svg viewBox="0 0 720 224"[^>]* role="img" aria-label="Clicks and unique visitors/);
+  });
+
+  it('has a table of the chart, with each day', async () => {
+    const { text } = await overviewOf(user);
+    const table = /<details><summary>Show as a table<\/summary>(.*?)<\/details>/s.exec(text)?.[1] ?? '';
+    const rows = [...table.matchAll(/<tr role="row">(<td.*?)<\/tr>/g)].map(([, row = '']) =>
+      row
+        .replace(/<[^>]+>/g, ' ')
+        .trim()
+        .split(/ {2,}/),
+    );
+    expect(rows).toHaveLength(30);
+    expect(rows[0]).toEqual(['Feb 19', '5', '5', '5']);
+    expect(rows[29]).toEqual(['Mar 20', '40', '20', '45']);
+  });
+
+  it('shows the links with the most clicks, and what the plan allows', async () => {
+    const owner = await service.addUser();
+    await seedLinks(owner.id, [1, 2, 3, 4, 5, 6, 7]);
+    await putAll([{ ...totalsKey(owner.id), links: 7 }]);
+    const { shown, text } = await overviewOf(owner);
+    const top = [...text.matchAll(/<a href="https:\/\/sho\.rt\/([^"]+)">/g)].map(([, alias]) => alias);
+    expect(top).toEqual([7, 6, 5, 4, 3].map((n) => `seed-${owner.id}-${n}`));
+    expect(shown).toMatch(/Your plan: Pro Links 7 of [\d,]+/);
+    expect(shown).not.toContain('First steps');
+  });
+
+  it('shows first steps to an empty account', async () => {
+    const { shown, text } = await overviewOf(await service.addUser());
+    expect(shown).toContain('First steps Create a short link');
+    expect(text).not.toMatch(/<svg[^>]*role="img"/);
+  });
+
+  it('shows hostile texts as they are', async () => {
+    const owner = await service.addUser();
+    const evil = `"><script>alert('1')</script>&amp;`;
+    await addLinkOf(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
+    const { text } = await overviewOf(owner, new Date());
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;');
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('reads another user’s clicks for nobody', async () => {
+    expect((await overviewOf(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
+  });
+
+  it('costs at most 20 read units in 4 rounds, even with a lot of links and clicks', async () => {
+    const owner = await service.addUser();
+    const links = testSize({ ci: 100_000, local: 5_000 });
+    await seedLinks(
+      owner.id,
+      Array.from({ length: links }, (_, i) => i + 1),
+    );
+    await putAll([{ ...totalsKey(owner.id), links }]);
+    const days = Array.from({ length: 31 }, (_, i) => [`d${i + 1}`, 999_999, `D${i + 1}`, 888_888]);
+    const full = Object.fromEntries(
+      days.flatMap(([a, b, c, d]) => [
+        [a, b],
+        [c, d],
+      ]),
+    );
+    for (const month of ['2030-01', '2030-02', '2030-03']) await putMonth(owner, month, full);
+    const { units, rounds, requests } = await overviewOf(owner);
+    expect(requests.map(({ operation }) => operation).sort()).toEqual(
+      ['BatchGetItem', 'Query', 'Query', 'Query', 'BatchGetItem'].sort(),
+    );
+    expect(units).toBeLessThanOrEqual(20);
+    expect(rounds).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
+import { hashPassword } from '../../shared/domain/users/passwords.ts';
+import { csrfTokenOf } from '../../shared/domain/users/sessions.ts';
+import { type Answer, type CallOptions, call } from './call.ts';
+import { SERVICE_SECRET, type TestService, type TestUser } from './service.ts';
+
+/** A user with this password. */
+export async function addUserWithPassword(
+  service: TestService,
+  password: string,
+  fields: Partial<TestUser> = {},
+): Promise<TestUser> {
+  return service.addUser({ passwordHash: await hashPassword(password, randomBytes(16)), ...fields });
+}
+
+/** What browsers send with a form on a page of the service. */
+export const FORM_HEADERS = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-dest': 'document',
+};
+
+/** The CSRF token of the session in these cookies. */
+export const csrfOf = ([cookie = '']: readonly string[]): string =>
+  csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
+
+/** Sends a form of the console as a browser does, with the session of these cookies and its CSRF token. */
+export const sendForm = (
+  service: TestService,
+  route: ConsoleRoute,
+  cookies: string[],
+  fields: Record<string, string> | [string, string][] = {},
+  options: CallOptions = {},
+): Promise<Answer> =>
+  call(service, route, {
+    ...options,
+    cookies,
+    headers: { ...FORM_HEADERS, ...options.headers },
+    body: `${new URLSearchParams([['csrf', csrfOf(cookies)], ...(Array.isArray(fields) ? fields : Object.entries(fields))])}`,
+  });
