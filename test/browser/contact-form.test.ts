@@ -22,6 +22,7 @@ async function openAccount(): Promise<Page> {
   const { url } = await people.api('GET', '/user/login/1');
   const { page } = await people.open();
   await page.goto(url);
+  await page.goto(`${people.ready.shortUrl}/account`);
   return page;
 }
 

@@ -67,7 +67,9 @@ describe('a link with a pixel of each provider', () => {
       const script = `{
       const frame = document.body.appendChild(document.createElement('iframe'));
       frame.onload = async () => {
-        document.title = 'account: ' + (await frame.contentWindow.fetch('/account')).status;
+        const { fetch } = frame.contentWindow;
+        const [account, console] = [await fetch('/account'), await fetch('/console')];
+        document.title = account.status + ' ' + new URL(console.url).pathname;
       };
       frame.src = '${path}';
     }`;
@@ -79,7 +81,7 @@ describe('a link with a pixel of each provider', () => {
       const { page } = await people.open({ outside, expected: /40[14]/ });
       await page.goto(url);
       await page.goto(shorturl);
-      await expect.poll(() => page.title()).toBe('account: 401');
+      await expect.poll(() => page.title()).toBe('401 /login');
     },
   );
 

@@ -93,7 +93,7 @@ describe('the life of a user', () => {
 
     const { url: signIn } = await done(service.api('GET', `/user/login/${id}`));
     const signedIn = await visit(signIn);
-    expect(signedIn.status).toBe(302);
+    expect(signedIn.status).toBe(303);
     expect((await visit(signIn)).status).toBe(401);
     const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
     const account = await visit('/account', { cookie });

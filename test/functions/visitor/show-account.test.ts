@@ -68,7 +68,7 @@ describe('GET /account of a signed-in user', () => {
       "frame-ancestors 'none'",
     ]);
     expect(text).toMatch(
-      /<form method="post" action="\/logout"[^>]*><input type="hidden" name="csrf" value="[\w-]{43}"><button[^>]*>Sign out<\/button><\/form>/,
+      /<form method="post" action="\/logout"[^>]*><input type="hidden" name="csrf" value="[\w-]{43}"><button[^>]*>Sign out everywhere<\/button><\/form>/,
     );
     expect(text).not.toContain('<script');
   });
