@@ -45,7 +45,7 @@ export const budgets: Record<string, number> = {
   getChannel: 218,
   createChannel: 218,
   assignChannel: 218,
-  updateChannel: 214,
+  updateChannel: 215,
   deleteChannel: 216,
 
   listLinks: 226,
@@ -70,7 +70,7 @@ export const budgets: Record<string, number> = {
   listPixels: 212,
   createPixel: 218,
   updatePixel: 217,
-  deletePixel: 213,
+  deletePixel: 214,
 
   listPlans: 210,
   subscribeUser: 217,
@@ -107,6 +107,10 @@ export const budgets: Record<string, number> = {
   deleteMessage: 242,
   signOut: 240,
   showNotFound: 183,
+
+  showLogin: 20,
+  submitLogin: 260,
+  showConsole: 320,
 
   bootstrap: 230,
 

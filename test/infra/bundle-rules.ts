@@ -1,3 +1,5 @@
+import { consoleRoutes } from '../../shared/api/index.ts';
+
 /** The words in a file's path, below the layer's folder, that say which resource the file is for. */
 export const resourceWords: Record<string, RegExp> = {
   campaigns: /\bcampaigns?\b/,
@@ -23,6 +25,9 @@ export const authentication = [
   'shared/domain/users/key-versions.ts',
   'shared/domain/plans/plans.ts',
 ];
+
+/** What every page of the console needs: the user of the session, and their plan. */
+const session = ['plans', 'users'];
 
 const passwords = 'shared/domain/users/passwords.ts';
 const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
@@ -89,6 +94,10 @@ export const exceptions: Record<string, string[]> = {
   showAccount: ['domains', 'messages', 'plans', 'users', 'shared/domain/links/links.ts'],
   deleteMessage: ['messages', 'users'],
 
+  // The console finds the user of the session, and reads their plan.
+  submitLogin: ['users'],
+  showConsole: [...session, 'links'],
+
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
@@ -122,9 +131,22 @@ export const packageUsers: Record<string, string[]> = {
     'showAccount',
     'signIn',
     'signOut',
+    'submitLogin',
+    ...consoleRoutes.map(({ id }) => id),
   ],
-  'ipaddr.js': ['createLink', 'updateLink', 'createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
+  'ipaddr.js': [
+    'createLink',
+    'updateLink',
+    'createQrCode',
+    'updateQrCode',
+    'unlockLink',
+    'leaveMessage',
+    'submitLogin',
+  ],
   isbot: [...recognizesBrowsers, 'signIn'],
+  // Pages with charts.
+  'd3-scale': ['showConsole'],
+  'd3-shape': ['showConsole'],
   'jpeg-js': [],
   'lru-cache': ['qrImage'],
   'my-ua-parser': recognizesBrowsers,

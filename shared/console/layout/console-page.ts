@@ -39,7 +39,7 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
 <header class="bar"><a class="brand" href="/console">${texts.product}</a>
 <details class="menu"><summary>${texts.menu}</summary>${sideOf(session, nav)}</details></header>
 <div class="shell">
-<aside class="side">${sideOf(session, nav)}</aside>
+<aside class="side"><div>${sideOf(session, nav)}</div></aside>
 <main id="content" tabindex="-1">
 <div class="heading"><h1>${title}</h1>${actions}</div>
 ${body}

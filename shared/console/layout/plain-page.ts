@@ -1,7 +1,7 @@
 import { htmlPage, type Page } from '../../visitor/html/document.ts';
 import { html } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { consoleStyles } from '../styles/console-styles.ts';
+import { plainStyles } from '../styles/plain-styles.ts';
 import * as texts from '../texts/shell.ts';
 
 /** A page of the console for people who are not signed in: one card below the product's name. */
@@ -11,11 +11,11 @@ export const plainPage = (
   htmlPage({
     ...page,
     title: `${page.title} · ${texts.product}`,
-    base: consoleStyles,
+    base: plainStyles,
     csp: { 'form-action': ["'self'"] },
     // As for pages of the console: passwords are typed here.
     isIsolated: true,
     body: html`<header class="bar"><a class="brand" href="/">${texts.product}</a></header>
-<main id="content" class="alone card"><h1>${page.title}</h1>
+<main id="content" class="alone"><h1>${page.title}</h1>
 ${page.body}</main>`,
   });

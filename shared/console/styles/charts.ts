@@ -21,5 +21,6 @@ export const charts = css`
 .legend svg{width:1.5rem;height:.5rem}
 .chart details{margin-top:var(--s3)}
 .chart table{font-size:var(--small)}
+.chart th{white-space:normal;vertical-align:bottom}
 .chart td{padding:var(--s1) var(--s2)}
 `;

@@ -2,12 +2,20 @@ import { css } from '../../visitor/html/html.ts';
 
 /** What pages are made of; `shared/console/components` renders it. */
 export const components = css`
+h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.3}
+h3{margin:0 0 var(--s2);font-size:var(--normal)}
+ul,ol{margin:0 0 var(--s3);padding-left:1.25rem}
+img{max-width:100%;height:auto}
+code{font:.9375em ui-monospace,monospace;overflow-wrap:anywhere}
+.number{font-variant-numeric:tabular-nums;white-space:nowrap}
+summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--accent);font-weight:600;cursor:pointer}
 .card{margin:0 0 var(--s4);padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface)}
 @media (min-width:40rem){.card{padding:var(--s5)}}
 .columns{display:grid;gap:0 var(--s4)}
 @media (min-width:60rem){.columns{grid-template-columns:repeat(2,minmax(0,1fr))}}
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:var(--s4);margin-bottom:var(--s4)}
 .tile{padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface)}
+@media (max-width:30rem){.tile:last-child:nth-child(odd){grid-column:1/-1}}
 .tile dt{color:var(--muted);font-size:var(--small)}
 .tile dd{margin:0}
 .tile .figure{font-size:var(--figure);font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}

@@ -5,9 +5,6 @@ export const shell = css`
 .skip{position:absolute;z-index:2;top:var(--s2);left:var(--s2);padding:var(--s2) var(--s4);border-radius:var(--round);
 background:var(--accent);color:var(--on-accent);transform:translateY(-200%)}
 .skip:focus{transform:none}
-.bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 var(--s4);
-padding:var(--s2) var(--s4);border-bottom:1px solid var(--edge);background:var(--surface)}
-.brand{padding:var(--s2) 0;color:var(--text);font-size:var(--large);font-weight:700;text-decoration:none}
 .menu[open]{flex-basis:100%}
 .menu>summary{margin-left:auto}
 .menu nav{margin:var(--s2) 0}
@@ -21,17 +18,13 @@ nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--s
 .person{margin-top:var(--s4);padding:var(--s4) var(--s3) var(--s2);border-top:1px solid var(--edge);font-size:var(--small)}
 .person form{display:flex;flex-wrap:wrap;gap:var(--s2)}
 main{width:100%;max-width:72rem;padding:var(--s4)}
-main.alone{max-width:26rem;margin:var(--s6) auto;padding:var(--s5)}
-main.alone h1{margin-bottom:var(--s2)}
-.alone button{width:100%}
-@media (max-width:30rem){main.alone{width:auto;margin:var(--s4)}}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s3);margin-bottom:var(--s4)}
 @media (min-width:60rem){
 .menu{display:none}
 .bar{padding-inline:var(--s5)}
 .shell{display:grid;grid-template-columns:15rem minmax(0,1fr)}
-.side{display:flex;flex-direction:column;position:sticky;top:0;align-self:start;min-height:calc(100vh - 3.9rem);
-padding:var(--s4) var(--s3);border-right:1px solid var(--edge);background:var(--surface)}
+.side{display:block;min-height:calc(100vh - 4rem);border-right:1px solid var(--edge);background:var(--surface)}
+.side>div{display:flex;flex-direction:column;position:sticky;top:0;min-height:calc(100vh - 4rem);padding:var(--s4) var(--s3)}
 .side .person{margin-top:auto}
 main{padding:var(--s5) var(--s6)}
 }

@@ -1,8 +1,8 @@
 import { css } from './html.ts';
-import { tokens } from './tokens.ts';
+import { palette } from './tokens.ts';
 
 /** The style sheet of pages with one card, for 360 px and wider. The console has its own. */
-export const styles = css`${tokens}
+export const styles = css`${palette}
 :root{font:1.0625rem/1.5 system-ui,sans-serif}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
