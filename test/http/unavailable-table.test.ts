@@ -87,6 +87,7 @@ function visit(route: Route) {
 }
 
 const WITHOUT_TABLE = [
+  'showLogin',
   'answerUnknownPath',
   'showRobots',
   'showFavicon',
