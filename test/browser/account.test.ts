@@ -29,7 +29,7 @@ describe('a sign-in link', () => {
     await page.goto(signIn);
     expect(page.url()).toBe(`${people.ready.shortUrl}/console`);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    expect(await page.getByText(username).first().isVisible()).toBe(true);
+    await page.locator('aside').getByText(username).waitFor();
 
     const other = await people.open();
     expect((await other.page.goto(signIn))?.status()).toBe(401);

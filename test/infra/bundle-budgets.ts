@@ -109,8 +109,8 @@ export const budgets: Record<string, number> = {
   showNotFound: 183,
 
   showLogin: 20,
-  submitLogin: 260,
-  showConsole: 320,
+  submitLogin: 258,
+  showConsole: 326,
 
   bootstrap: 230,
 

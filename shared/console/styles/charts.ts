@@ -21,6 +21,8 @@ export const charts = css`
 .legend svg{width:1.5rem;height:.5rem}
 .chart details{margin-top:var(--s3)}
 .chart table{font-size:var(--small)}
-.chart th{white-space:normal;vertical-align:bottom}
-.chart td{padding:var(--s1) var(--s2)}
+.chart th{padding:var(--s1);white-space:normal;vertical-align:bottom}
+.chart td{padding:var(--s1)}
+.chart th,.chart td{overflow-wrap:normal}
+.chart td:first-child{white-space:nowrap}
 `;
