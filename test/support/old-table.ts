@@ -11,6 +11,7 @@ import {
   dimensions,
   OTHER,
 } from '../../shared/domain/clicks/clicks.ts';
+import type { AnyShape } from './any-shape.ts';
 
 /**
  * The items that the release before schema version 2 stored for two users, four links, a QR code, and 227 clicks, in
@@ -21,8 +22,7 @@ const items = readFileSync('test/fixtures/schema-1.jsonl', 'utf8').trim().split(
 /** What that release's processes derived API keys from. */
 export const OLD_SECRET = 'the service secret of the stored table, 32+';
 
-// biome-ignore lint/suspicious/noExplicitAny: DynamoDB JSON of any shape
-type TypedItem = Record<string, any>;
+type TypedItem = Record<string, AnyShape>;
 
 /** The stored items; binary values are in base64 in the file. */
 const storedItems = (): TypedItem[] =>

@@ -8,6 +8,7 @@ import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { openEmbeddedTable } from '../../../infra/local/embedded-table/index.ts';
 import { openTable } from '../../../infra/local/open-table.ts';
+import type { AnyShape } from '../../support/any-shape.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { trustedProxy, viaProxy } from '../../support/edge.ts';
 import { OLD_SECRET, putOldItems } from '../../support/old-table.ts';
@@ -62,8 +63,7 @@ async function api(
   path: string,
   method = 'GET',
   key = adminApiKey,
-  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-): Promise<any> {
+): Promise<AnyShape> {
   return (await fetch(baseUrl + path, { method, headers: { authorization: `Bearer ${key}` } })).json();
 }
 

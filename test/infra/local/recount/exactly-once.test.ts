@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
 import { clickSubject, statisticsOf } from '../../../../shared/domain/clicks/clicks.ts';
+import type { AnyShape } from '../../../support/any-shape.ts';
 import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
 import {
   endProcesses,
@@ -30,8 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
+async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<AnyShape> {
   const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   return (await fetch(baseUrl + path, { headers, ...init })).json();
