@@ -1,3 +1,4 @@
+import type { CollectionName } from '../api/collections.ts';
 import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
 import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
@@ -60,21 +61,6 @@ import type { Key } from './table/items.ts';
  * `<n>` and ids are padded, so that they sort as numbers. The host of a route is `*` for the service’s own host, so that
  * links survive a move of the service to another host. Aliases, slugs and codes are case-insensitive.
  */
-
-/** The collections of items that a user has. */
-export const collectionNames = [
-  'links',
-  'domains',
-  'campaigns',
-  'channels',
-  'pixels',
-  'splash-pages',
-  'overlays',
-  'qr-codes',
-  'messages',
-  'keys',
-] as const;
-export type CollectionName = (typeof collectionNames)[number];
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 const single = (pk: string): Key => ({ pk, sk: pk });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../shared/api/collections.ts';
 import { collectionPatterns, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
 import * as keys from '../../shared/data/keys.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
@@ -45,7 +46,7 @@ describe('the partition keys', () => {
   });
 
   it('of each collection belong to a pattern of their own', () => {
-    const patterns = keys.collectionNames.map((name) => patternOf(keys.collectionKey(12, name)));
+    const patterns = collectionNames.map((name) => patternOf(keys.collectionKey(12, name)));
     expect(patterns.sort()).toEqual(collectionPatterns.toSorted());
   });
 

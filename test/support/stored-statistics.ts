@@ -15,6 +15,17 @@ import {
   TOTAL,
 } from '../../shared/domain/clicks/statistics-items.ts';
 
+/** What the API shows of a link or QR code without clicks. */
+export const noStatistics = {
+  clicks: 0,
+  uniqueClicks: 0,
+  topCountries: 0,
+  topReferrers: 0,
+  topBrowsers: 0,
+  topOs: 0,
+  socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+};
+
 const named = (prefix: string, count: number, of: (i: number) => string) =>
   Array.from({ length: count }, (_, i): [string, number] => [`${prefix}:${of(i)}`, 1000 + i]);
 

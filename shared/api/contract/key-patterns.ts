@@ -1,16 +1,7 @@
+import { collectionNames } from '../collections.ts';
+
 /** The partition keys of users' collections. */
-export const collectionPatterns = [
-  'USER#*#campaigns',
-  'USER#*#channels',
-  'USER#*#domains',
-  'USER#*#keys',
-  'USER#*#links',
-  'USER#*#messages',
-  'USER#*#overlays',
-  'USER#*#pixels',
-  'USER#*#qr-codes',
-  'USER#*#splash-pages',
-] as const;
+export const collectionPatterns = collectionNames.map((name) => `USER#*#${name}` as const);
 
 /**
  * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest

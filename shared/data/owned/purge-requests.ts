@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import type { CollectionName } from '../../api/collections.ts';
 import { env } from '../../env.ts';
-import { type CollectionName, purgeKey } from '../keys.ts';
+import { purgeKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';

@@ -1,17 +1,11 @@
+import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import {
-  type CollectionName,
-  collectionKey,
-  collectionNames,
-  membersKey,
-  statisticsPartition,
-  userKey,
-} from '../keys.ts';
+import { collectionKey, membersKey, statisticsPartition, userKey } from '../keys.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
 import { deleteLinkAlone, links } from '../links/links.ts';
