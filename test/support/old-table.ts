@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { oldStatisticsKey } from '../../shared/data/keys.ts';
 import { chunksOf } from '../../shared/data/table/batches.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import {
-  type ClickSubject,
-  countersOfDimension,
-  dimensions,
-  OTHER,
-} from '../../shared/domain/clicks/clicks.ts';
 import type { AnyShape } from './any-shape.ts';
 
 /**
@@ -41,16 +32,4 @@ export async function putOldItems(
     const requests = some.map((Item) => ({ PutRequest: { Item } }));
     await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } }));
   }
-}
-
-/** Stores a subject's statistics as schema version 1 did. */
-export async function putOldStatistics(
-  subject: ClickSubject,
-  counters: Record<string, number>,
-): Promise<void> {
-  const names = dimensions.flatMap((dimension) =>
-    countersOfDimension(counters, dimension).filter(([name]) => name !== OTHER),
-  ).length;
-  const Item = { ...oldStatisticsKey(subject), ...counters, names };
-  await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 }
