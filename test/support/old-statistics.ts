@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { readStatistics } from '../../shared/data/counting/statistics.ts';
-import { collectionKey, nextNumberKey, oldStatisticsKey } from '../../shared/data/keys.ts';
+import { collectionKey, nextNumberKey } from '../../shared/data/keys.ts';
+import { oldStatisticsKey } from '../../shared/data/statistics-keys.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { getItem } from '../../shared/data/table/items.ts';
 import {

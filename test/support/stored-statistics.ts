@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import type { Item as TypedItem } from '../../infra/local/embedded-table/values/item.ts';
-import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/keys.ts';
+import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/statistics-keys.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
 import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';

@@ -4,7 +4,7 @@ import { collectionNames } from '../collections.ts';
 export const collectionPatterns = collectionNames.map((name) => `USER#*#${name}` as const);
 
 /**
- * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest
+ * Patterns of the partition keys that `shared/data/keys.ts` lists, as IAM reads them. A key belongs to the longest
  * pattern that it matches: `USER#*` covers a user's own items and not its collections.
  */
 export const keyPatterns = [

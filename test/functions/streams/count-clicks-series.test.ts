@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAccountSeries, readSeries } from '../../../shared/data/counting/series.ts';
-import {
-  chunksFrom,
-  monthlyClicksKey,
-  statisticsKey,
-  statisticsPartition,
-  userKey,
-} from '../../../shared/data/keys.ts';
+import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
+import { chunksFrom, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';

@@ -2,16 +2,10 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { readStatistics, readStatisticsStates } from '../../../shared/data/counting/statistics.ts';
-import {
-  collectionKey,
-  membersKey,
-  oldStatisticsKey,
-  purgeKey,
-  statisticsPartition,
-  visitableKey,
-} from '../../../shared/data/keys.ts';
+import { collectionKey, membersKey, purgeKey, visitableKey } from '../../../shared/data/keys.ts';
 import { moveOldStatistics } from '../../../shared/data/schema/move-statistics.ts';
 import { upgradeSchema } from '../../../shared/data/schema/schema.ts';
+import { oldStatisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
