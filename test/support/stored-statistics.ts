@@ -53,7 +53,7 @@ export const factsAt = (share: number) => ({
 export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
 
 /** The items that store these counters, as `countersIn` returns them. */
-export function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
+function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
   const parts = new Map<string, Item>([[TOTAL, {}]]);
   const set = (part: string, attribute: string, value: unknown) =>
     parts.set(part, { ...parts.get(part), [attribute]: value });

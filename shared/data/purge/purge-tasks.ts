@@ -61,7 +61,7 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
  *
  * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
  * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
- * Items that no key leads to without a scan end by their TTL: visitors, request counts and sign-in links. The audit log
+ * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<Purged, readonly Task[]> = {

@@ -5,7 +5,7 @@ export interface LoggedVisit {
   time: Date;
   /** How many days the visitor's item was to be stored; 0 for no limit. */
   retention: number;
-  /** Whether the write that failed may have succeeded nevertheless: its answer was lost. */
+  /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
   mayBeRecorded: boolean;
 }
 
