@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  itemKey,
-  membersKey,
-  oldStatisticsKey,
-  purgeKey,
-  routeKey,
-  statisticsKey,
-} from '../../../shared/data/keys.ts';
+import { itemKey, membersKey, purgeKey, routeKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
+import { oldStatisticsKey, statisticsKey } from '../../../shared/data/statistics-keys.ts';
 import type { Key } from '../../../shared/data/table/items.ts';
 import {
   type ClickCollection,

@@ -1,7 +1,7 @@
 import type { KeyPattern } from './key-patterns.ts';
 
 /**
- * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` builds the keys.
+ * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` lists the keys.
  */
 export const tableSchema = {
   partitionKey: 'pk',

@@ -1,9 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import type { CollectionName } from '../../api/collections.ts';
 import { env } from '../../env.ts';
-import { type CollectionName, purgeKey } from '../keys.ts';
+import { purgeKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -70,7 +71,10 @@ const ifUnchanged = (passes: number) => ({
   ExpressionAttributeValues: passes > 0 ? { ':passes': passes } : undefined,
 });
 
-/** Saves the progress after a pass; the stream record of this write triggers the next pass. */
+/**
+ * Saves the progress after a pass, unless a concurrent function with the same record was faster. The stream record of this
+ * write triggers the next pass.
+ */
 export async function saveProgress({ name, id, passes }: Purge, position: number): Promise<void> {
   const { ConditionExpression, ExpressionAttributeValues } = ifUnchanged(passes);
   const command = new UpdateCommand({
@@ -81,7 +85,7 @@ export async function saveProgress({ name, id, passes }: Purge, position: number
     ExpressionAttributeNames: { '#position': 'position' },
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':position': position, ':one': 1 },
   });
-  await table().send(command).catch(ignoreConcurrentPass);
+  await table().send(command).catch(ignoreFailedCondition);
 }
 
 /** Ends a purge that has nothing left to do. */
@@ -91,10 +95,5 @@ export async function endPurge({ name, id, passes }: Purge): Promise<void> {
     Key: purgeKey(name, id),
     ...ifUnchanged(passes),
   });
-  await table().send(command).catch(ignoreConcurrentPass);
-}
-
-/** A concurrent function with the same record was faster, and continues the purge. */
-function ignoreConcurrentPass(error: unknown): void {
-  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  await table().send(command).catch(ignoreFailedCondition);
 }

@@ -1,17 +1,11 @@
+import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import {
-  type CollectionName,
-  collectionKey,
-  collectionNames,
-  membersKey,
-  statisticsPartition,
-  userKey,
-} from '../keys.ts';
+import { collectionKey, membersKey, userKey } from '../keys.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
 import { deleteLinkAlone, links } from '../links/links.ts';
@@ -25,6 +19,7 @@ import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { moveOldStatistics } from '../schema/move-statistics.ts';
 import { splashPages } from '../splash-pages.ts';
+import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
 import { purgeKey } from '../users/additional-keys.ts';
@@ -66,7 +61,7 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
  *
  * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
  * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
- * Items that no key leads to without a scan end by their TTL: visitors, request counts and sign-in links. The audit log
+ * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<Purged, readonly Task[]> = {

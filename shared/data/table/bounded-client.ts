@@ -8,8 +8,8 @@ export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 };
 
-/** Errors that pass by themselves, besides those that the SDK retries. */
-const PASSING = new Set([
+/** Temporary errors, besides those that the SDK retries. */
+const TEMPORARY = new Set([
   'AbortError',
   'InternalServerError',
   'ReplicatedWriteConflictException',
@@ -19,7 +19,7 @@ const PASSING = new Set([
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const failure = error as Parameters<typeof isThrottlingError>[0];
-  return isThrottlingError(failure) || isTransientError(failure) || PASSING.has(error.name);
+  return isThrottlingError(failure) || isTransientError(failure) || TEMPORARY.has(error.name);
 }
 
 type Options = { abortSignal?: AbortSignal };
