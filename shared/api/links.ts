@@ -5,6 +5,7 @@ import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
 import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
+import { LinkFilters } from './fields/link-filters.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { LinkPassword, Name } from './fields/texts.ts';
 import { HttpUrl, ImageUrl } from './fields/urls.ts';
@@ -92,11 +93,17 @@ export const listLinks = defineRoute({
   method: 'GET',
   path: '/urls',
   access: 'user',
-  request: { query: Fields({ ...PageQuery, order: v.fallback(v.picklist(['date', 'click']), 'date') }) },
+  request: {
+    query: Fields({
+      ...PageQuery,
+      ...LinkFilters.entries,
+      order: v.fallback(v.picklist(['date', 'click']), 'date'),
+    }),
+  },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*#links'] },
+  table: { BatchGetItem: ['USER#*#links'], GetItem: ['ROUTE#*'], Query: ['SEARCH#*', 'USER#*#links'] },
   indexes: { byClicks: ['USER#*#links'] },
 });
 

@@ -43,7 +43,7 @@ export const budgets: Record<string, number> = {
   updateChannel: 211,
   deleteChannel: 211,
 
-  listLinks: 214,
+  listLinks: 219,
   getLink: 216,
   createLink: 226,
   updateLink: 226,
@@ -95,5 +95,5 @@ export const budgets: Record<string, number> = {
   bootstrap: 230,
 
   countClicks: 198,
-  runTasks: 384,
+  runTasks: 396,
 };

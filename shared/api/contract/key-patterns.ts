@@ -37,6 +37,7 @@ export const keyPatterns = [
   'ROTATOR#*',
   'ROUTE#*',
   'SCHEMA',
+  'SEARCH#*',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

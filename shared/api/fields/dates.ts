@@ -18,3 +18,12 @@ export const FutureDateTime = v.pipe(
   ),
   v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
 );
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, on the clocks of any time zone. */
+export const DateOrDateTime = v.pipe(
+  Text(19),
+  v.check(
+    (text) => parseDateTime(text.length === 10 ? `${text} 00:00:00` : text) !== undefined,
+    'must be a date, YYYY-MM-DD, or a date and time, YYYY-MM-DD HH:MM:SS',
+  ),
+);

@@ -15,8 +15,8 @@ export const LISTED_LINK_FIELDS = [
 
 export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]>;
 
-const titleOf = (link: ListedLink) => link.metatitle ?? '';
-const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
+export const titleOf = (link: ListedLink) => link.metatitle ?? '';
+export const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
 
 /** A link in a list (interface 2.3). `base` is the base of short URLs. */
 export function linkEntry(link: ListedLink, base: string) {

@@ -1,0 +1,38 @@
+import type { InferOutput } from 'valibot';
+import type { LinkFilters } from '../../api/fields/link-filters.ts';
+import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
+import { MAX_WORDS, wordsOf } from './words.ts';
+
+export type Filters = InferOutput<typeof LinkFilters>;
+
+/** The fields of a link that a search looks at. */
+export type SearchedLink = ListedLink & { campaign?: number };
+
+const wordToken = (word: string) => `word:${word}`;
+/** The service's own host has no name, so that links survive a move to another host. */
+export const domainToken = (host = ''): string => `domain:${host}`;
+const campaignToken = (id: number) => `campaign:${id}`;
+const timeToken = (time: string) => `time:${time}`;
+
+/** The time of a time token, `YYYY-MM-DD HH:MM:SS`; undefined for any other token. */
+export const timeOf = (token: string): string | undefined =>
+  token.startsWith('time:') ? token.slice('time:'.length) : undefined;
+
+/** Everything by which a link is found: its words, domain, campaign, and time of creation. */
+export function tokensOf(link: SearchedLink): string[] {
+  const texts = [link.alias, new URL(link.url).hostname, titleOf(link), descriptionOf(link)];
+  return [
+    ...wordsOf(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
+    domainToken(link.domain && new URL(link.domain).hostname),
+    ...(link.campaign === undefined ? [] : [campaignToken(link.campaign)]),
+    timeToken(link.date),
+  ];
+}
+
+/** The tokens that a link must have to pass the filters, apart from its time and domain. */
+export function requiredTokens({ q, campaign }: Pick<Filters, 'q' | 'campaign'>): string[] {
+  return [...(q ? wordsOf(q).map(wordToken) : []), ...(campaign ? [campaignToken(campaign)] : [])];
+}
+
+export const isFiltered = ({ q, short, domain, campaign, from, to }: Filters): boolean =>
+  [q, short, domain, campaign, from, to].some(Boolean);
