@@ -12,7 +12,11 @@ describe.each([
     countClicks,
     { prefixes: ['VISITOR#'], events: { eventName: ['INSERT', 'MODIFY'] }, batchSize: 10_000, window: 20 },
   ],
-  ['runs tasks', runTasks, { prefixes: ['PURGE#', 'TENANT#'], events: {}, batchSize: 10, window: 2 }],
+  [
+    'runs tasks',
+    runTasks,
+    { prefixes: ['PURGE#', 'REFRESH#', 'ROUTE#', 'TENANT#'], events: {}, batchSize: 10, window: 1 },
+  ],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {
     const [table] = stack.only('AWS::DynamoDB::Table');

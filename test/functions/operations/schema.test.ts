@@ -66,6 +66,7 @@ describe('concurrent bootstraps on a table of schema version 1', () => {
     await Promise.all([start(), start(), start()]);
     expect(await versionOf()).toBe(3);
     expect(await migration()).toMatchObject({ name: 'old-statistics', id: 1 });
+    expect(await getItem(purgeKey('unindexed-links', 3))).toMatchObject({ name: 'unindexed-links', id: 3 });
   });
 });
 

@@ -9,10 +9,11 @@ import {
   purgeKey,
   statisticsPartition,
 } from '../../../shared/data/keys.ts';
+import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
 import { moveOldStatistics } from '../../../shared/data/schema/move-statistics.ts';
-import { upgradeSchema } from '../../../shared/data/schema/schema.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -74,7 +75,7 @@ async function putLast({ id }: TestUser, name: 'links' | 'qr-codes', last: numbe
 /** Starts the migration, and returns the stream from then on. */
 async function started(): Promise<PurgeStream> {
   const stream = new PurgeStream(service);
-  await upgradeSchema(1);
+  await transact([startMigration({ name: 'old-statistics', version: 1 })]);
   return stream;
 }
 
