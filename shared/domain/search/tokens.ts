@@ -1,9 +1,19 @@
-import type { InferOutput } from 'valibot';
-import type { LinkFilters } from '../../api/fields/link-filters.ts';
+import { assertNoProblems } from '../../errors.ts';
 import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
 import { MAX_WORDS, wordsOf } from './words.ts';
 
-export type Filters = InferOutput<typeof LinkFilters>;
+/** What a link has to match, as clients send it. */
+export interface Filters {
+  q?: string | null;
+  short?: string | null;
+  domain?: string | null;
+  campaign?: number | null;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** Each word is a query. */
+const MAX_SEARCH_WORDS = 10;
 
 /** The fields of a link that a search looks at. */
 export type SearchedLink = ListedLink & { campaign?: number };
@@ -29,9 +39,16 @@ export function tokensOf(link: SearchedLink): string[] {
   ];
 }
 
-/** The tokens that a link must have to pass the filters, apart from its time and domain. */
+/** The tokens that a link must have to pass the filters, apart from its time and domain. Throws a 400 that names `q`. */
 export function requiredTokens({ q, campaign }: Pick<Filters, 'q' | 'campaign'>): string[] {
-  return [...(q ? wordsOf(q).map(wordToken) : []), ...(campaign ? [campaignToken(campaign)] : [])];
+  return [...(q ? searchedWords(q).map(wordToken) : []), ...(campaign ? [campaignToken(campaign)] : [])];
+}
+
+function searchedWords(q: string): string[] {
+  const words = wordsOf(q);
+  if (words.length === 0) assertNoProblems({ q: 'must have a letter or a digit' });
+  if (words.length > MAX_SEARCH_WORDS) assertNoProblems({ q: `must have at most ${MAX_SEARCH_WORDS} words` });
+  return words;
 }
 
 export const isFiltered = ({ q, short, domain, campaign, from, to }: Filters): boolean =>
