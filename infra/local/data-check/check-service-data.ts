@@ -3,6 +3,7 @@ import type { FindItem, Report, TableCheck } from '../embedded-table/check/table
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkLinks } from './check-links.ts';
+import { checkSearch } from './check-search.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** Checks that what the service stores in several items fits together. */
@@ -12,7 +13,11 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     return item && (toNative(item) as T & Native);
   };
   const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
-  const checks: ServiceCheck[] = [checkCounts(data, report), checkLinks(data, report)];
+  const checks: ServiceCheck[] = [
+    checkCounts(data, report),
+    checkLinks(data, report),
+    checkSearch(data, report),
+  ];
   return {
     checkItem(item) {
       const native = toNative(item) as Native;

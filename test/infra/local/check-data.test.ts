@@ -77,6 +77,15 @@ describe('npm run check:data', () => {
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
   });
 
+  it('compares the search index with its records of links', async () => {
+    const { DATA_DIR, file } = await aCopy();
+    const lists = "pk LIKE 'SEARCH#%' AND sk LIKE 'TOKEN#word:large#%'";
+    change(file, `DELETE FROM items WHERE ${lists}`);
+    expect(problemsIn(DATA_DIR)).toContain(
+      'SEARCH#1 TOKEN#word:large#000000 does not list the links that have its token',
+    );
+  });
+
   it('prints each problem in a line and exits with 1', async () => {
     const { DATA_DIR, file } = await aCopy();
     change(file, "DELETE FROM items WHERE pk = 'ROUTE#*#visited'");
