@@ -87,6 +87,10 @@ const LinkDetails = v.strictObject({
   date: DateTime,
 });
 
+/**
+ * A page of the caller's links: all, or with filters those that pass all of them. Filters read an index that the stream
+ * writes a second or two after a change; `short` finds a link at once.
+ */
 export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
