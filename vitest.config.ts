@@ -37,9 +37,10 @@ const projects = [
   {
     // Tests that replace the SDK, start processes or build the app.
     name: 'systems',
-    include: ['test/{cost,data,deploy,infra,journeys,network,workers}/**/*.test.ts'],
+    include: ['test/{cost,data,deploy,infra,journeys,network,openapi,workers}/**/*.test.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
+  { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
   // Tests of the synthesized stack: `npm run test:template`.
   ...(process.env.CLOUD_ASSEMBLY ? [{ name: 'template', include: ['test/template/**/*.test.ts'] }] : []),
   {

@@ -47,6 +47,10 @@ const Context = v.object({
   adminUsername: v.optional(Username, 'admin'),
   retainTable: v.optional(TrueOrFalse, 'true'),
   ...tableEntries,
+  visitorKeyVersion: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{32,64}$/, 'must be the id of a version of the secret')),
+  ),
+  rotateEdgeSecret: v.optional(v.picklist(['accept', 'send'], 'must be accept or send')),
 });
 
 const Settings = v.pipe(

@@ -13,11 +13,11 @@ import { addBudget, type BudgetSettings } from './constructs/budget.ts';
 import { Edge, type EdgeSettings } from './constructs/edge.ts';
 import { Monitoring } from './constructs/monitoring.ts';
 import { RouteFunction, type SharedResources } from './constructs/route-function.ts';
-import { Secrets } from './constructs/secrets.ts';
+import { type Rotation, Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps, Partial<BudgetSettings & ExistingTable> {
+export interface LinkServiceProps extends StackProps, Partial<BudgetSettings & ExistingTable>, Rotation {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
@@ -53,13 +53,18 @@ export class LinkServiceStack extends Stack {
       tableName && tableStreamArn
         ? existingTable(this, 'Table', { tableName, tableStreamArn })
         : new ServiceTable(this, 'Table', { retain });
-    const secrets = new Secrets(this, 'Secrets', { retain });
+    const secrets = new Secrets(this, 'Secrets', { ...props, retain });
     const api = new ServiceApi(this, 'Api');
-    const edge = new Edge(this, 'Edge', { ...props.edge, routes, apiHost: api.host, secret: secrets.edge });
+    const edge = new Edge(this, 'Edge', {
+      ...props.edge,
+      routes,
+      apiHost: api.host,
+      secret: secrets.values.sentByEdge,
+    });
     const shortUrl = `https://${edge.host}`;
     const brandedHosts = new BrandedHosts(this, 'BrandedHosts', {
       apiHost: api.host,
-      secret: secrets.edge,
+      secret: secrets.values.sentByEdge,
       edge,
     });
     const resources: SharedResources = {
@@ -124,7 +129,7 @@ export class LinkServiceStack extends Stack {
  */
 function deployLast(scope: Construct, last: NestedStack): void {
   for (const other of scope.node.children)
-    if (other instanceof NestedStack && other !== last) last.addDependency(other);
+    if (other instanceof NestedStack && other !== last) last.addStackDependency(other);
 }
 
 /** Creates the nested stack for a resource's functions when the first of them asks for it. */

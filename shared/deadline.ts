@@ -22,9 +22,10 @@ export const earlyTimeout = {
 /** Limits how long a function can use the table. What it still does after its answer then changes nothing any more. */
 export function withDeadline<Args extends [event: unknown, context: Context, ...rest: never[]], Result>(
   handler: (...args: Args) => Result,
+  timeoutSeconds: number = FUNCTION_TIMEOUT_SECONDS,
 ): (...args: Args) => Result {
   return (...args) => {
-    const left = args[1].getRemainingTimeInMillis?.() ?? FUNCTION_TIMEOUT_SECONDS * 1000;
+    const left = args[1].getRemainingTimeInMillis?.() ?? timeoutSeconds * 1000;
     return deadlines.run(performance.now() + left - TABLE_RESERVE_MS, handler, ...args);
   };
 }

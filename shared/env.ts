@@ -61,8 +61,9 @@ export const env = {
   get visitorKey() {
     return requiredVariable('VISITOR_KEY');
   },
-  get edgeSecret() {
-    return requiredVariable('EDGE_SECRET');
+  /** More than one while the secret is being changed. */
+  get edgeSecrets() {
+    return requiredVariable('EDGE_SECRET').split(',');
   },
   get serviceSecretId() {
     return requiredVariable('SERVICE_SECRET_ID');

@@ -3,6 +3,9 @@ export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
   unauthorized: { statusCode: 401, message: 'A valid API key is required to use this service.' },
   admin_only: { statusCode: 403, message: 'This requires an administrator’s API key.' },
+  key_scope: { statusCode: 403, message: 'This API key does not have the scope that this requires.' },
+  main_key_only: { statusCode: 403, message: 'This requires the account’s main API key.' },
+  too_many_keys: { statusCode: 403, message: 'An account can have up to 50 additional API keys.' },
   plan_limit: { statusCode: 403, message: 'Your plan does not allow any more of these.' },
   plan_feature: { statusCode: 403, message: 'Your plan does not include this feature.' },
   last_administrator: { statusCode: 403, message: 'The last administrator cannot be deleted.' },
@@ -17,6 +20,7 @@ export const failures = {
   qr_code_not_found: { statusCode: 404, message: 'QR code was not found.' },
   bio_page_not_found: { statusCode: 404, message: 'Bio page was not found.' },
   message_not_found: { statusCode: 404, message: 'Message was not found.' },
+  key_not_found: { statusCode: 404, message: 'API key was not found.' },
   plan_not_found: { statusCode: 404, message: 'Plan was not found.' },
   user_not_found: { statusCode: 404, message: 'User was not found.' },
   alias_taken: { statusCode: 409, message: 'That alias is taken. Please choose another one.' },
@@ -30,6 +34,10 @@ export const failures = {
   not_json: {
     statusCode: 415,
     message: 'The request body must be JSON, with Content-Type: application/json.',
+  },
+  idempotency_mismatch: {
+    statusCode: 422,
+    message: 'This Idempotency-Key was used for another request. Please use a new key for each request.',
   },
   rate_limited: { statusCode: 429, message: 'Too many requests. Please wait and try again.' },
   internal: { statusCode: 500, message: 'Something went wrong on our side.' },

@@ -1,7 +1,8 @@
 import { listLinks } from '../../shared/api/links.ts';
+import { readUniqueClicks } from '../../shared/data/links/included-fields.ts';
 import { readLinks } from '../../shared/data/links/links.ts';
 import { searchLinks } from '../../shared/data/search/search-links.ts';
-import { linkEntry } from '../../shared/domain/links/link-views.ts';
+import { includedFields, linkEntry } from '../../shared/domain/links/link-views.ts';
 import { fitEntries } from '../../shared/domain/owned/answer-size.ts';
 import { pageNumbers } from '../../shared/domain/owned/paging.ts';
 import { isFiltered } from '../../shared/domain/search/tokens.ts';
@@ -12,7 +13,12 @@ export const handler = endpoint(listLinks, async ({ query, user, site }) => {
   const { items, total } = await (isFiltered(query)
     ? searchLinks(user.id, query, site)
     : readLinks(user.id, query));
-  const entries = items.map((link) => linkEntry(link, site.shortUrl));
+  const { include } = query;
+  const uniqueClicks = await readUniqueClicks(items, include);
+  const entries = items.map((link) => ({
+    ...linkEntry(link, site.shortUrl),
+    ...includedFields(link, include, uniqueClicks.get(link.id)),
+  }));
   const urls = fitEntries(entries, ['description', 'title', 'longurl']);
   return { data: { ...pageNumbers(query, total), urls } };
 });

@@ -8,7 +8,7 @@ import { domainRedirect } from '../../shared/visitor/visits/not-found-reply.ts';
 /** Redirects to a branded domain's `redirectroot`; without one, and on the service's own hosts, shows a short notice. */
 export const handler = visitorEndpoint(showHome, async (request) => {
   const { host, site } = request;
-  if (site.hosts.has(host)) return noticePage(200, texts.home);
+  if (site.hosts.has(host)) return noticePage(200, texts.home, { link: texts.home.link });
   const domain = await findVisitedDomain(host, site);
   if (!domain) return notFoundPage();
   return (await domainRedirect(domain, 'redirectroot', request)) ?? noticePage(200, texts.home);

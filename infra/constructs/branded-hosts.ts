@@ -1,7 +1,6 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { type BehaviorOptions, CfnConnectionGroup, CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { TenantEnvironment } from '../../shared/api/contract/environment.ts';
@@ -11,7 +10,7 @@ interface BrandedHostsProps {
   /** The host of the API. */
   apiHost: string;
   /** Proves to functions that a request passed the edge. */
-  secret: ISecret;
+  secret: string;
   /** The distribution of the service's own host: branded hosts treat requests as it does. */
   edge: Edge;
 }
@@ -106,12 +105,12 @@ function certificates(scope: Construct): string {
   return Stack.of(scope).formatArn(format);
 }
 
-function origin(domainName: string, secret: ISecret): CfnDistribution.OriginProperty {
+function origin(domainName: string, secret: string): CfnDistribution.OriginProperty {
   return {
     id: ORIGIN,
     domainName,
     customOriginConfig: { originProtocolPolicy: 'https-only', originSslProtocols: ['TLSv1.2'] },
-    originCustomHeaders: [{ headerName: edgeHeaders.secret, headerValue: secret.secretValue.unsafeUnwrap() }],
+    originCustomHeaders: [{ headerName: edgeHeaders.secret, headerValue: secret }],
   };
 }
 

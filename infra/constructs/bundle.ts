@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
@@ -50,6 +50,8 @@ export interface Entry {
   file: string;
   /** The file of a thread that it starts, bundled beside it under its own name. */
   thread?: string;
+  /** A file that it reads, copied beside it. */
+  asset?: string;
 }
 
 /** The entry of a contract's function, under the contract's id. */
@@ -57,6 +59,7 @@ export const entryOf = (contract: FunctionContract): Entry => ({
   name: contract.id,
   file: handlerFile(contract),
   thread: contract.thread,
+  asset: contract.asset,
 });
 
 export interface Bundles {
@@ -86,7 +89,10 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
   const folder = (name: string) => join(outdir, name);
   // Emulators and tools expect `index.js`, whose format would otherwise depend on a package.json further up.
   const type = options.format === 'esm' ? 'module' : 'commonjs';
-  for (const { name } of entries) writeFileSync(join(folder(name), 'package.json'), JSON.stringify({ type }));
+  for (const { name, asset } of entries) {
+    writeFileSync(join(folder(name), 'package.json'), JSON.stringify({ type }));
+    if (asset) copyFileSync(join(root, asset), join(folder(name), basename(asset)));
+  }
   return {
     folder,
     file: (name) => join(folder(name), 'index.js'),

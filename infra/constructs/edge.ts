@@ -8,7 +8,6 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
@@ -31,7 +30,7 @@ interface EdgeProps extends EdgeSettings {
   /** The host of the HTTP API. */
   apiHost: string;
   /** Proves to functions that a request passed the edge. */
-  secret: ISecret;
+  secret: string;
   routes: readonly Route[];
 }
 
@@ -56,8 +55,8 @@ export class Edge extends Construct {
     super(scope, id);
     const { apiHost, secret, routes, ownHost, waf, priceClass } = props;
     const origin = new HttpOrigin(apiHost, {
-      // A dynamic reference: CloudFormation inserts the value. It replaces what the viewer sent under this name.
-      customHeaders: { [edgeHeaders.secret]: secret.secretValue.unsafeUnwrap() },
+      // It replaces what the viewer sent under this name.
+      customHeaders: { [edgeHeaders.secret]: secret },
     });
     this.behaviors = new EdgeBehaviors(this, 'Behaviors', { origin, routes });
     const global = ownHost || waf ? usEast1(Stack.of(this)) : undefined;

@@ -46,7 +46,7 @@ export interface SharedResources {
 interface RouteFunctionProps {
   contract: FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'>;
   resources: SharedResources;
-  /** `FUNCTION_TIMEOUT_SECONDS` by default. */
+  /** The contract's by default. */
   timeout?: Duration;
   environment?: Record<string, string>;
   /** Permissions in addition to the contract's. */
@@ -80,7 +80,7 @@ export class RouteFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: this.memory,
-      timeout: props.timeout ?? Duration.seconds(FUNCTION_TIMEOUT_SECONDS),
+      timeout: props.timeout ?? Duration.seconds(contract.timeoutSeconds ?? FUNCTION_TIMEOUT_SECONDS),
       handler: handlerName,
       code: Code.fromAsset(resources.bundleFolder(contract)),
       environment: { ...resources.environment, ...ownVariables(props), ...props.environment },
@@ -118,13 +118,12 @@ function ownVariables({
   contract,
   resources,
 }: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
-  const { service, adminKey, visitorKey, edge } = resources.secrets;
+  const { service, adminKey, values } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
-    // Dynamic references: CloudFormation inserts the values, so that the template does not contain them.
-    ...(contract.usesVisitorKey && { VISITOR_KEY: visitorKey.secretValue.unsafeUnwrap() }),
-    ...(isVisitorRoute(contract) && { EDGE_SECRET: edge.secretValue.unsafeUnwrap() }),
+    ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
+    ...(isVisitorRoute(contract) && { EDGE_SECRET: values.acceptedFromEdge }),
     ...(isVisitorRoute(contract) &&
       resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
   };

@@ -1,9 +1,20 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
-interface SecretsProps {
+/** Secrets whose values the template names. CloudFormation reads a value again only when the text that names it changes. */
+export interface Rotation {
+  /** The version of the visitor key that functions get; the current one by default. */
+  visitorKeyVersion?: string;
+  /**
+   * Steps to change the edge's secret without a gap: functions `accept` the next one (the version AWSPENDING) beside the
+   * current one; then the edge `send`s it.
+   */
+  rotateEdgeSecret?: 'accept' | 'send';
+}
+
+interface SecretsProps extends Rotation {
   /** Whether they outlive the stack, as the API keys and accounts in the table depend on them. */
   retain: boolean;
 }
@@ -19,7 +30,16 @@ export class Secrets extends Construct {
   /** The first administrator's API key, stored by bootstrap, and by the functions that renew keys. */
   readonly adminKey: Secret;
 
-  constructor(scope: Construct, id: string, { retain }: SecretsProps) {
+  /** The values that the template names. */
+  readonly values: {
+    visitorKey: string;
+    /** What the edge adds to requests. */
+    sentByEdge: string;
+    /** What functions accept from the edge, separated by commas. */
+    acceptedFromEdge: string;
+  };
+
+  constructor(scope: Construct, id: string, { retain, visitorKeyVersion, rotateEdgeSecret }: SecretsProps) {
     super(scope, id);
     const removalPolicy = retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.service = new Secret(this, 'Service', {
@@ -35,8 +55,7 @@ export class Secrets extends Construct {
       removalPolicy,
     });
     this.edge = new Secret(this, 'Edge', {
-      description:
-        'By this secret, functions recognize requests that passed the edge. Deploy with a new one to change it.',
+      description: 'By this secret, functions recognize requests that passed the edge.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -47,6 +66,13 @@ export class Secrets extends Construct {
     // Empty until bootstrap fills it: a generated value would look like a key but not work.
     const resource = this.adminKey.node.defaultChild as CfnSecret;
     resource.addPropertyDeletionOverride('GenerateSecretString');
+
+    const [current, next] = [referenceTo(this.edge), referenceTo(this.edge, { versionStage: 'AWSPENDING' })];
+    this.values = {
+      visitorKey: referenceTo(this.visitorKey, { versionId: visitorKeyVersion }),
+      sentByEdge: rotateEdgeSecret === 'send' ? next : current,
+      acceptedFromEdge: rotateEdgeSecret ? `${current},${next}` : current,
+    };
   }
 
   allowReadingService(): PolicyStatement {
@@ -57,6 +83,10 @@ export class Secrets extends Construct {
     return allow('secretsmanager:PutSecretValue', this.adminKey);
   }
 }
+
+/** A dynamic reference: CloudFormation inserts the value, so that the template does not contain it. */
+const referenceTo = (secret: Secret, version?: { versionId?: string; versionStage?: string }): string =>
+  SecretValue.secretsManager(secret.secretArn, version).unsafeUnwrap();
 
 /** Allows one action: CDK's own grants allow more than a function needs. */
 function allow(action: string, secret: Secret): PolicyStatement {

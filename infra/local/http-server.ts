@@ -14,6 +14,7 @@ import {
   type HttpServer,
   serve,
 } from './connections/serve.ts';
+import { withoutTrailingSlash } from './edge/local-edge.ts';
 import { httpEvent, pathOf } from './http-event.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
 import { type Match, router } from './router.ts';
@@ -64,7 +65,8 @@ export function gateway<R>(
 
   const answer: Answer = async (request, response) => {
     if (isPreflight(request)) return { statusCode: 204, headers: preflightHeaders };
-    const rawPath = pathOf(request);
+    const path = pathOf(request);
+    const rawPath = edgeHeadersOf ? withoutTrailingSlash(path) : path;
     const found = match(request.method ?? 'GET', rawPath);
     if (!found) return gatewayAnswer(404, 'Not Found');
     const rule = bodyRuleOf(found.route, request);
@@ -105,8 +107,8 @@ export async function loadHandler(route: Route): Promise<Handler> {
   return handler;
 }
 
-function lambdaContext({ id }: Route): Context {
-  const deadline = Date.now() + FUNCTION_TIMEOUT_SECONDS * 1000;
+function lambdaContext({ id, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Route): Context {
+  const deadline = Date.now() + timeoutSeconds * 1000;
   return {
     functionName: id,
     awsRequestId: randomUUID(),

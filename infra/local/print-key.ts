@@ -1,6 +1,7 @@
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { findFirstAdministrator } from '../../shared/data/users/user-lists.ts';
+import { isBusy } from '../../shared/errors.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { openForReading } from './open-for-reading.ts';
 import { checkTableSecret } from './secret-fingerprint.ts';
@@ -25,7 +26,7 @@ async function readAdminKey(settings: Settings): Promise<string> {
   } catch (cause) {
     const { DYNAMODB_ENDPOINT, TABLE_NAME } = settings;
     if (cause instanceof SettingsError || !DYNAMODB_ENDPOINT) throw cause;
-    const { name, code = name } = cause as NodeJS.ErrnoException;
+    const { name, code = name } = (isBusy(cause) ? cause.cause : cause) as NodeJS.ErrnoException;
     const place = `table ${TABLE_NAME} at DYNAMODB_ENDPOINT ${DYNAMODB_ENDPOINT}`;
     throw new SettingsError(`${place} cannot be read (${code})`, { cause });
   } finally {

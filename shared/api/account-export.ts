@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
 import { ExportCursor } from './fields/export-cursor.ts';
-import { Fields } from './fields/fields.ts';
+import { Described, Fields } from './fields/fields.ts';
 
 /** The kinds of lines in an export. */
 const exportTypes = [
@@ -19,6 +19,7 @@ const exportTypes = [
   'overlay',
   'qr',
   'message',
+  'key',
 ] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });
@@ -28,15 +29,25 @@ export type ExportLine = v.InferOutput<typeof ExportLine>;
 export const exportAccount = defineRoute({
   id: 'exportAccount',
   resource: 'account',
+  summary: 'Export everything you own',
+  description:
+    'One JSON object a line, up to 500 lines a page, without keys, passwords, or single visitors. The header `Link: <URL>; rel="next"` has the URL of the next page; the last page has no such header. Statistics and settings are included. Items that are created or deleted meanwhile may be missing; all others are on exactly one page.',
   method: 'GET',
   path: '/account/export',
   access: 'user',
-  request: { query: Fields({ cursor: v.optional(ExportCursor) }) },
+  request: {
+    query: Fields({
+      cursor: Described(
+        v.optional(ExportCursor),
+        'Where the page begins: from the `Link` header of the page before. The first page has none.',
+      ),
+    }),
+  },
   response: ExportLine,
   lines: true,
   errors: [],
   table: {
-    GetItem: ['QR-CODE#*', 'ROUTE#*', 'USER#*', 'USER#*#links'],
+    GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
     Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
 });

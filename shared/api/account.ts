@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { DateTime, Message } from './fields/answers.ts';
-import { Fields } from './fields/fields.ts';
+import { Described, Fields } from './fields/fields.ts';
 import { EmailAddress, Password } from './fields/texts.ts';
 
 export const Account = v.strictObject({
@@ -17,6 +17,8 @@ export const Account = v.strictObject({
 export const getAccount = defineRoute({
   id: 'getAccount',
   resource: 'account',
+  summary: 'Read your account',
+  description: 'Who the API key belongs to, and the plan that is in effect.',
   method: 'GET',
   path: '/account',
   access: 'user',
@@ -29,12 +31,19 @@ export const getAccount = defineRoute({
 export const updateAccount = defineRoute({
   id: 'updateAccount',
   resource: 'account',
+  summary: 'Change your email address or password',
+  description:
+    'Send at least one of the two fields. A new password ends all sessions and unused sign-in links; the API key stays.',
   method: 'PUT',
   path: '/account/update',
   access: 'user',
+  mainKeyOnly: true,
   request: {
     body: v.pipe(
-      Fields({ email: v.optional(EmailAddress), password: v.optional(Password) }),
+      Fields({
+        email: Described(v.optional(EmailAddress), 'The new email address.'),
+        password: Described(v.optional(Password), 'The new password.'),
+      }),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.email !== undefined || dataset.value.password !== undefined)
           return;
@@ -68,11 +77,16 @@ export const keyRenewal = {
 export const renewAccountKey = defineRoute({
   id: 'renewAccountKey',
   resource: 'account',
+  summary: 'Get a new API key',
+  description:
+    'The key of this request stops working at once, and so do all sessions and unused sign-in links. If several requests renew the same key at once, one gets the new key and the others a 401.',
   method: 'POST',
   path: '/account/key',
   access: 'user',
+  mainKeyOnly: true,
   request: {},
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: [],
   ...keyRenewal,
 });

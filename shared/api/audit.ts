@@ -11,7 +11,7 @@ const AuditEntry = v.strictObject({
   actor: v.string(),
   /** One of `auditActions`. */
   action: v.string(),
-  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan. */
+  /** `user:<id> <username>`, followed by `plan:<id>` if the user got a plan, or by `key:<id>` for an additional API key. */
   target: v.string(),
   date: DateTime,
 });
@@ -19,6 +19,9 @@ const AuditEntry = v.strictObject({
 export const listAudit = defineRoute({
   id: 'listAudit',
   resource: 'audit',
+  summary: 'List the audit log',
+  description:
+    'Newest first: changes by administrators, and of every access to an account. Reads and refused requests are not recorded. Entries are kept for a year.',
   method: 'GET',
   path: '/audit',
   access: 'admin',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Alias } from './fields/aliases.ts';
 import { Message, Page } from './fields/answers.ts';
-import { Fields, Flag, Optional, Text } from './fields/fields.ts';
+import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 
@@ -10,12 +10,24 @@ const CampaignName = Text(200);
 
 const options = {
   /** The last segment of the rotator's URL. */
-  slug: Optional(v.pipe(Alias, v.toLowerCase())),
-  public: Optional(Flag()),
+  slug: Described(
+    Optional(v.pipe(Alias, v.toLowerCase())),
+    'The last part of the rotator’s URL, unique in the service.',
+  ),
+  public: Described(
+    Optional(Flag()),
+    'Whether visitors may see the campaign’s list and use its rotator. By default they may not.',
+  ),
 };
 
-export const CampaignBody = Fields({ name: Optional(CampaignName), ...options });
-export const CampaignChange = Fields({ name: CampaignName, ...options });
+export const CampaignBody = Fields({
+  name: Described(Optional(CampaignName), 'Unique among your campaigns.'),
+  ...options,
+});
+export const CampaignChange = Fields({
+  name: Described(CampaignName, 'Unique among your campaigns.'),
+  ...options,
+});
 
 const access = {
   public: v.boolean(),
@@ -31,6 +43,8 @@ const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...ac
 export const listCampaigns = defineRoute({
   id: 'listCampaigns',
   resource: 'campaigns',
+  summary: 'List campaigns',
+  description: 'Newest first. `rotator` is `false` while the campaign is not public.',
   method: 'GET',
   path: '/campaigns',
   access: 'user',
@@ -44,6 +58,9 @@ export const listCampaigns = defineRoute({
 export const createCampaign = defineRoute({
   id: 'createCampaign',
   resource: 'campaigns',
+  summary: 'Create a campaign',
+  description:
+    'A campaign groups links. A public one has a page that lists them, and a rotator: a URL that redirects to a random link of the campaign. A missing name or slug is generated. The answer has the name under `domain`.',
   method: 'POST',
   path: '/campaign/add',
   access: 'user',
@@ -59,6 +76,8 @@ export const createCampaign = defineRoute({
 export const assignCampaign = defineRoute({
   id: 'assignCampaign',
   resource: 'campaigns',
+  summary: 'Add a link to a campaign',
+  description: 'A link is in one campaign at a time, so it leaves the one that it is in.',
   method: 'POST',
   path: '/campaign/{campaignid}/assign/{linkid}',
   access: 'user',
@@ -77,6 +96,8 @@ export const assignCampaign = defineRoute({
 export const updateCampaign = defineRoute({
   id: 'updateCampaign',
   resource: 'campaigns',
+  summary: 'Change a campaign',
+  description: '`name` is required; other absent fields keep their value.',
   method: 'PUT',
   path: '/campaign/{id}/update',
   access: 'user',
@@ -94,6 +115,8 @@ export const updateCampaign = defineRoute({
 export const deleteCampaign = defineRoute({
   id: 'deleteCampaign',
   resource: 'campaigns',
+  summary: 'Delete a campaign',
+  description: 'Its links stay, without a campaign.',
   method: 'DELETE',
   path: '/campaign/{id}/delete',
   access: 'user',

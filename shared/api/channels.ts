@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Message, Page } from './fields/answers.ts';
 import { HexText } from './fields/colors.ts';
-import { Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
+import { Described, Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 
@@ -13,13 +13,16 @@ export type ChannelItemType = (typeof itemTypes)[number];
 const ChannelName = Text(200);
 
 const options = {
-  description: Optional(Text(5000)),
-  color: Optional(HexText),
-  starred: Optional(Flag()),
+  description: Described(Optional(Text(5000)), 'What the channel is for.'),
+  color: Described(
+    Optional(HexText),
+    'The color of the badge, such as `#1d5bb8`. The answer has it as it was sent.',
+  ),
+  starred: Described(Optional(Flag()), 'Whether the channel is a favorite.'),
 };
 
-export const ChannelBody = Fields({ name: ChannelName, ...options });
-export const ChannelChange = Fields({ name: Optional(ChannelName), ...options });
+export const ChannelBody = Fields({ name: Described(ChannelName, 'The name.'), ...options });
+export const ChannelChange = Fields({ name: Described(Optional(ChannelName), 'The name.'), ...options });
 
 const ChannelEntry = v.strictObject({
   id: v.number(),
@@ -41,6 +44,8 @@ const ChannelItem = v.strictObject({
 export const listChannels = defineRoute({
   id: 'listChannels',
   resource: 'channels',
+  summary: 'List channels',
+  description: 'Newest first. A channel is a labelled group of links and QR codes.',
   method: 'GET',
   path: '/channels',
   access: 'user',
@@ -54,6 +59,8 @@ export const listChannels = defineRoute({
 export const getChannel = defineRoute({
   id: 'getChannel',
   resource: 'channels',
+  summary: 'List the items of a channel',
+  description: 'Links and QR codes, the last one that was added first.',
   method: 'GET',
   path: '/channel/{id}',
   access: 'user',
@@ -71,6 +78,8 @@ export const getChannel = defineRoute({
 export const createChannel = defineRoute({
   id: 'createChannel',
   resource: 'channels',
+  summary: 'Create a channel',
+  description: 'Always creates a new one: names do not have to be unique.',
   method: 'POST',
   path: '/channel/add',
   access: 'user',
@@ -83,13 +92,16 @@ export const createChannel = defineRoute({
 export const assignChannel = defineRoute({
   id: 'assignChannel',
   resource: 'channels',
+  summary: 'Add an item to a channel',
+  description:
+    'An item can be in up to 100 channels, once in each. There are no bio pages in this service: `bio` is answered with a 404.',
   method: 'POST',
   path: '/channel/{channelid}/assign/{type}/{itemid}',
   access: 'user',
   request: {
     params: Fields({
       channelid: PathId,
-      type: OneOf(itemTypes),
+      type: Described(OneOf(itemTypes), 'What the item is.'),
       itemid: PathId,
     }),
   },
@@ -106,6 +118,8 @@ export const assignChannel = defineRoute({
 export const updateChannel = defineRoute({
   id: 'updateChannel',
   resource: 'channels',
+  summary: 'Change a channel',
+  description: 'Absent fields keep their value; `null` clears an optional one.',
   method: 'PUT',
   path: '/channel/{id}/update',
   access: 'user',
@@ -118,6 +132,8 @@ export const updateChannel = defineRoute({
 export const deleteChannel = defineRoute({
   id: 'deleteChannel',
   resource: 'channels',
+  summary: 'Delete a channel',
+  description: 'Its items stay, unassigned.',
   method: 'DELETE',
   path: '/channel/{id}/delete',
   access: 'user',

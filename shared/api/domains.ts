@@ -1,19 +1,22 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Message, Page } from './fields/answers.ts';
-import { Fields, Optional } from './fields/fields.ts';
+import { Described, Fields, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 const redirects = {
   /** Redirect for the bare domain. */
-  redirectroot: Optional(HttpUrl),
+  redirectroot: Described(Optional(HttpUrl), 'Where visitors of the bare domain go.'),
   /** Redirect for an alias that does not exist. */
-  redirect404: Optional(HttpUrl),
+  redirect404: Described(Optional(HttpUrl), 'Where visitors of a missing link go.'),
 };
 
-export const DomainBody = Fields({ domain: HttpUrl, ...redirects });
+export const DomainBody = Fields({
+  domain: Described(HttpUrl, 'The domain with `http://` or `https://`, which its short URLs have too.'),
+  ...redirects,
+});
 export const RedirectsBody = Fields(redirects);
 
 const DomainEntry = v.strictObject({
@@ -26,6 +29,8 @@ const DomainEntry = v.strictObject({
 export const listDomains = defineRoute({
   id: 'listDomains',
   resource: 'domains',
+  summary: 'List branded domains',
+  description: 'Newest first.',
   method: 'GET',
   path: '/domains',
   access: 'user',
@@ -49,6 +54,9 @@ const DomainState = v.strictObject({
 export const getDomain = defineRoute({
   id: 'getDomain',
   resource: 'domains',
+  summary: 'Check a branded domain',
+  description:
+    'Whether the domain works, and the DNS record that it needs. If the setup failed, reading the domain a minute later starts another try.',
   method: 'GET',
   path: '/domain/{id}',
   access: 'user',
@@ -62,6 +70,9 @@ export const getDomain = defineRoute({
 export const createDomain = defineRoute({
   id: 'createDomain',
   resource: 'domains',
+  summary: 'Add a branded domain',
+  description:
+    'Its DNS must already point to this service: otherwise the answer is a 400 that names the record to set. On AWS its TLS certificate is requested now, which usually takes a few minutes.',
   method: 'POST',
   path: '/domain/add',
   access: 'user',
@@ -78,6 +89,8 @@ export const createDomain = defineRoute({
 export const updateDomain = defineRoute({
   id: 'updateDomain',
   resource: 'domains',
+  summary: 'Change the redirects of a branded domain',
+  description: 'Absent fields keep their value; `null` removes a redirect.',
   method: 'PUT',
   path: '/domain/{id}/update',
   access: 'user',
@@ -94,6 +107,8 @@ export const updateDomain = defineRoute({
 export const deleteDomain = defineRoute({
   id: 'deleteDomain',
   resource: 'domains',
+  summary: 'Delete a branded domain',
+  description: 'Its links stop working on it, and keep their aliases for the day you add it again.',
   method: 'DELETE',
   path: '/domain/{id}/delete',
   access: 'user',

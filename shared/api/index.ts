@@ -1,6 +1,7 @@
 import { getAccount, renewAccountKey, updateAccount } from './account.ts';
 import { exportAccount } from './account-export.ts';
 import { listAudit } from './audit.ts';
+import { createLinks, deleteLinks, updateLinks } from './bulk-links.ts';
 import {
   assignCampaign,
   createCampaign,
@@ -16,17 +17,26 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts';
+import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
 import { createDomain, deleteDomain, getDomain, listDomains, updateDomain } from './domains.ts';
-import { createLink, deleteLink, getLink, listLinks, updateLink } from './links.ts';
+import { createKey, deleteKey, listKeys } from './keys.ts';
+import { createLink, deleteLink, getLink, getLinkSettings, listLinks, updateLink } from './links.ts';
 import { answerUnknownPath, bootstrap, checkHealth } from './operations.ts';
 import { createOverlay, deleteOverlay, listOverlays, updateOverlay } from './overlays.ts';
 import { createPixel, deletePixel, listPixels, updatePixel } from './pixels.ts';
 import { listPlans, subscribeUser } from './plans.ts';
-import { createQrCode, deleteQrCode, getQrCode, listQrCodes, updateQrCode } from './qr-codes.ts';
+import {
+  createQrCode,
+  deleteQrCode,
+  getQrCode,
+  getQrCodeSettings,
+  listQrCodes,
+  updateQrCode,
+} from './qr-codes.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, runTasks } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
@@ -34,6 +44,7 @@ import { rotateCampaign, showCampaign } from './visitor/campaigns.ts';
 import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
+import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
 import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './visitor/site.ts';
 
@@ -43,6 +54,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   updateAccount,
   renewAccountKey,
   exportAccount,
+  getAccountClicks,
+  listKeys,
+  createKey,
+  deleteKey,
   listDomains,
   getDomain,
   createDomain,
@@ -69,11 +84,18 @@ export const apiRoutes: readonly ApiRoute[] = [
   deleteChannel,
   listLinks,
   getLink,
+  getLinkClicks,
+  getLinkSettings,
   createLink,
   updateLink,
   deleteLink,
+  createLinks,
+  updateLinks,
+  deleteLinks,
   listQrCodes,
   getQrCode,
+  getQrCodeClicks,
+  getQrCodeSettings,
   createQrCode,
   updateQrCode,
   deleteQrCode,
@@ -99,6 +121,10 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showRobots,
   showFavicon,
   checkHealth,
+  openReference,
+  showOpenApi,
+  showReference,
+  showReferenceScript,
   followLink,
   followQrCode,
   qrImage,

@@ -1,66 +1,12 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { Alias } from './fields/aliases.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
-import { FutureDateTime } from './fields/dates.ts';
-import { Fields, Flag, ListOf, Optional, OptionalOrFalsy, Text } from './fields/fields.ts';
-import { Id, PathId } from './fields/ids.ts';
+import { Described, Fields } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+import { IncludedFields } from './fields/included-fields.ts';
+import { LinkBody, NewLinkBody } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
 import { PageQuery } from './fields/page-query.ts';
-import { LinkPassword, Name } from './fields/texts.ts';
-import { HttpUrl, ImageUrl } from './fields/urls.ts';
-
-/** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
-const RedirectType = v.pipe(
-  v.union([v.string(), v.number()], 'must be a string or an id'),
-  v.transform(String),
-  v.regex(
-    /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
-    'must be direct, frame, splash, the id of a custom splash page, or overlay-<id>',
-  ),
-  v.transform((type) => {
-    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type } as const;
-    const id = Number(type.replace('overlay-', ''));
-    return type.startsWith('overlay-')
-      ? { kind: 'overlay' as const, id }
-      : { kind: 'custom-splash' as const, id };
-  }),
-);
-
-/** A language, optionally with a region, as browsers send it (RFC 5646). */
-const LanguageCode = v.pipe(
-  Text(35),
-  v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
-);
-
-const MAX_TARGETS = 250;
-/** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
-const MAX_PIXELS = 20;
-
-/** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
-export const LinkBody = Fields({
-  url: HttpUrl,
-  custom: OptionalOrFalsy(Alias),
-  type: OptionalOrFalsy(RedirectType),
-  password: OptionalOrFalsy(LinkPassword),
-  domain: OptionalOrFalsy(Text(300)),
-  expiry: OptionalOrFalsy(FutureDateTime),
-  geotarget: OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
-  devicetarget: OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
-  languagetarget: OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
-  /** For visitors with the other languages, so that they do not get the target of a language they like less. */
-  defaultlanguage: OptionalOrFalsy(LanguageCode),
-  parameters: OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
-  /** Whether the visitor's own query is appended to the target. */
-  passquery: Optional(Flag()),
-  metatitle: OptionalOrFalsy(Text(1000)),
-  metadescription: OptionalOrFalsy(Text(5000)),
-  metaimage: OptionalOrFalsy(ImageUrl),
-  description: OptionalOrFalsy(Text(5000)),
-  campaign: OptionalOrFalsy(Id),
-  channel: OptionalOrFalsy(Id),
-  pixels: OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
-});
 
 const LinkStatistics = Statistics(v.number());
 
@@ -73,6 +19,11 @@ const LinkEntry = v.strictObject({
   title: v.string(),
   description: v.string(),
   date: DateTime,
+  /** Only if `include` names them. */
+  campaign: v.optional(v.nullable(v.number())),
+  channels: v.optional(v.array(v.number())),
+  uniqueClicks: v.optional(v.number()),
+  domain: v.optional(v.nullable(v.string())),
 });
 
 const LinkDetails = v.strictObject({
@@ -87,13 +38,36 @@ const LinkDetails = v.strictObject({
   date: DateTime,
 });
 
-/**
- * A page of the caller's links: all, or with filters those that pass all of them. Filters read an index that the stream
- * writes a second or two after a change; `short` finds a link at once.
- */
+/** The fields of `LinkBody` as they were sent. Null if not set, and of a password only whether there is one. */
+const LinkSettings = v.strictObject({
+  url: v.string(),
+  custom: v.string(),
+  type: v.nullable(v.string()),
+  password: v.boolean(),
+  domain: v.nullable(v.string()),
+  expiry: v.nullable(DateTime),
+  geotarget: v.nullable(v.array(v.strictObject({ location: v.string(), link: v.string() }))),
+  devicetarget: v.nullable(v.array(v.strictObject({ device: v.string(), link: v.string() }))),
+  languagetarget: v.nullable(v.array(v.strictObject({ language: v.string(), link: v.string() }))),
+  defaultlanguage: v.nullable(v.string()),
+  parameters: v.nullable(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
+  passquery: v.nullable(v.boolean()),
+  metatitle: v.nullable(v.string()),
+  metadescription: v.nullable(v.string()),
+  metaimage: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+  campaign: v.nullable(v.number()),
+  /** The channel that the link joined last; `GET /channel/{id}` lists the links of each. */
+  channel: v.nullable(v.number()),
+  pixels: v.nullable(v.array(v.number())),
+});
+
 export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
+  summary: 'List links',
+  description:
+    'Newest first, or those with the most clicks first. With filters, only the links that pass all of them, and `result` and `maxpage` count exactly these. A new or changed link passes them a second or two later, except that `short` finds it at once. A filter that names what does not exist, or belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
@@ -101,19 +75,33 @@ export const listLinks = defineRoute({
     query: Fields({
       ...PageQuery,
       ...LinkFilters.entries,
-      order: v.fallback(v.picklist(['date', 'click']), 'date'),
+      order: Described(
+        v.fallback(v.picklist(['date', 'click']), 'date'),
+        '`date` for the newest first, `click` for those with the most clicks first.',
+      ),
+      include: Described(
+        IncludedFields,
+        'Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`.',
+      ),
     }),
   },
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['USER#*#links'], GetItem: ['ROUTE#*'], Query: ['SEARCH#*', 'USER#*#links'] },
+  table: {
+    BatchGetItem: ['STATISTICS#*', 'USER#*#links'],
+    GetItem: ['ROUTE#*'],
+    Query: ['SEARCH#*', 'USER#*#links'],
+  },
   indexes: { byClicks: ['USER#*#links'] },
 });
 
 export const getLink = defineRoute({
   id: 'getLink',
   resource: 'links',
+  summary: 'Read a link with its statistics',
+  description:
+    '`data` has all clicks since the link was created. The ten most frequent countries, referrers, browsers, and operating systems are objects of names and clicks, or 0 if there are no clicks.',
   method: 'GET',
   path: '/url/{id}',
   access: 'user',
@@ -121,6 +109,25 @@ export const getLink = defineRoute({
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
   table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/**
+ * The settings of a link: `data` has every field of the create body, so that a client can change some and send it back
+ * without the password. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.
+ */
+export const getLinkSettings = defineRoute({
+  id: 'getLinkSettings',
+  resource: 'links',
+  summary: 'Read the settings of a link',
+  description:
+    '`data` has every field of the request that creates a link, `null` for what is not set, and of a password only whether there is one. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
+  method: 'GET',
+  path: '/url/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
+  errors: ['link_not_found'],
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -135,15 +142,18 @@ const referenceErrors = [
 export const createLink = defineRoute({
   id: 'createLink',
   resource: 'links',
+  summary: 'Shorten a URL',
+  description:
+    'Always creates a new link, even if the URL was shortened before. Features that your plan does not include are answered with a 403 that names them.',
   method: 'POST',
   path: '/url/add',
   access: 'user',
-  request: { body: LinkBody },
+  request: { body: NewLinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
   table: {
     GetItem: ['DOMAIN#*'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#channels', 'USER#*#links'],
     ConditionCheckItem: [
       'DOMAIN#*',
@@ -159,6 +169,9 @@ export const createLink = defineRoute({
 export const updateLink = defineRoute({
   id: 'updateLink',
   resource: 'links',
+  summary: 'Change a link',
+  description:
+    '`url` is required. Other absent fields keep their value, `null` clears a field, and a list replaces the whole list. A new alias or domain replaces the old short URL, which stops working.',
   method: 'PUT',
   path: '/url/{id}/update',
   access: 'user',
@@ -184,6 +197,8 @@ export const updateLink = defineRoute({
 export const deleteLink = defineRoute({
   id: 'deleteLink',
   resource: 'links',
+  summary: 'Delete a link',
+  description: 'Its short URL stops working at once, and its alias is free again.',
   method: 'DELETE',
   path: '/url/{id}/delete',
   access: 'user',

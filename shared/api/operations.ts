@@ -6,6 +6,8 @@ import { defineVisitorRoute } from './contract/visitor-route.ts';
 export const answerUnknownPath = defineRoute({
   id: 'answerUnknownPath',
   resource: 'operations',
+  summary: 'Answer unknown paths',
+  description: 'The 404 of a path that the API does not have.',
   method: 'ANY',
   path: '/{path+}',
   access: 'public',

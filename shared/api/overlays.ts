@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { DateTime, Message, Page } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
-import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
@@ -26,22 +26,32 @@ const OverlayText = Text(1000);
 
 const options = {
   /** Label of the button that opens `buttonurl` or submits the form. */
-  button: Optional(Text(60)),
-  buttonurl: Optional(HttpUrl),
-  background: Optional(HexColor),
-  foreground: Optional(HexColor),
-  buttonbackground: Optional(HexColor),
-  buttonforeground: Optional(HexColor),
-  position: Optional(v.pipe(Text(100), OneOf(positions))),
+  button: Described(Optional(Text(60)), 'The label of the button that opens `buttonurl` or sends the form.'),
+  buttonurl: Described(Optional(HttpUrl), 'Where the button of a message leads.'),
+  background: Described(Optional(HexColor), 'The background color, such as `#1d5bb8`.'),
+  foreground: Described(Optional(HexColor), 'The color of the text.'),
+  buttonbackground: Described(Optional(HexColor), 'The background color of the button.'),
+  buttonforeground: Described(Optional(HexColor), 'The color of the button’s label.'),
+  position: Described(
+    Optional(v.pipe(Text(100), OneOf(positions))),
+    'Where the overlay appears over the target.',
+  ),
 };
 
 export const OverlayBody = Fields({
-  type: v.pipe(Text(100), OneOf(overlayTypes)),
-  name: OverlayName,
-  text: OverlayText,
+  type: Described(
+    v.pipe(Text(100), OneOf(overlayTypes)),
+    '`message` for a text with a button, `contact` for a form.',
+  ),
+  name: Described(OverlayName, 'Your name for it.'),
+  text: Described(OverlayText, 'What visitors read.'),
   ...options,
 });
-export const OverlayChange = Fields({ name: Optional(OverlayName), text: Optional(OverlayText), ...options });
+export const OverlayChange = Fields({
+  name: Described(Optional(OverlayName), 'Your name for it.'),
+  text: Described(Optional(OverlayText), 'What visitors read.'),
+  ...options,
+});
 
 const OverlayEntry = v.strictObject({
   id: v.number(),
@@ -53,6 +63,8 @@ const OverlayEntry = v.strictObject({
 export const listOverlays = defineRoute({
   id: 'listOverlays',
   resource: 'overlays',
+  summary: 'List CTA overlays',
+  description: 'Newest first. Overlays are messages and contact forms that appear over a target page.',
   method: 'GET',
   path: '/overlay',
   access: 'user',
@@ -66,6 +78,9 @@ export const listOverlays = defineRoute({
 export const createOverlay = defineRoute({
   id: 'createOverlay',
   resource: 'overlays',
+  summary: 'Create a CTA overlay',
+  description:
+    'A message with a button, or a contact form, that links show over their targets. A link shows it with the type `overlay-<id>`. Colors must have a contrast of at least 4.5 to 1.',
   method: 'POST',
   path: '/overlay/add',
   access: 'user',
@@ -78,6 +93,8 @@ export const createOverlay = defineRoute({
 export const updateOverlay = defineRoute({
   id: 'updateOverlay',
   resource: 'overlays',
+  summary: 'Change a CTA overlay',
+  description: 'Absent fields keep their value; `null` clears an optional one. The type stays.',
   method: 'PUT',
   path: '/overlay/{id}/update',
   access: 'user',
@@ -90,6 +107,8 @@ export const updateOverlay = defineRoute({
 export const deleteOverlay = defineRoute({
   id: 'deleteOverlay',
   resource: 'overlays',
+  summary: 'Delete a CTA overlay',
+  description: 'Links that used it redirect directly.',
   method: 'DELETE',
   path: '/overlay/{id}/delete',
   access: 'user',

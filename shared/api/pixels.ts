@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { DateTime, Message, Page } from './fields/answers.ts';
-import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 
@@ -45,7 +45,11 @@ const providerNames = new Map<string, PixelType>(
 /** A type in the interface's spelling, or in that of other clients. */
 const typeNamed = (name: string) => providerNames.get(name.replace(/pixel$/, '')) ?? name;
 
-const Type = v.pipe(Text(100), v.transform(typeNamed), OneOf(pixelTypes));
+const Type = v.pipe(
+  DocumentedAs(Text(100), { enum: [...pixelTypes] }),
+  v.transform(typeNamed),
+  OneOf(pixelTypes),
+);
 
 /** `shared/domain/pixel-tags.ts` checks the format of each provider. */
 const Tag = Text(200);
@@ -62,6 +66,8 @@ const PixelEntry = v.strictObject({
 export const listPixels = defineRoute({
   id: 'listPixels',
   resource: 'pixels',
+  summary: 'List tracking pixels',
+  description: 'Newest first.',
   method: 'GET',
   path: '/pixels',
   access: 'user',
@@ -75,10 +81,22 @@ export const listPixels = defineRoute({
 export const createPixel = defineRoute({
   id: 'createPixel',
   resource: 'pixels',
+  summary: 'Add a tracking pixel',
+  description:
+    'Links with this pixel load the provider’s script, unless the visitor’s browser sends `DNT: 1` or `Sec-GPC: 1`. You can have each tag of a provider once.',
   method: 'POST',
   path: '/pixel/add',
   access: 'user',
-  request: { body: Fields({ type: Type, name: PixelName, tag: Tag }) },
+  request: {
+    body: Fields({
+      type: Described(
+        Type,
+        'The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`.',
+      ),
+      name: Described(PixelName, 'Your name for it.'),
+      tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
+    }),
+  },
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
   table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
@@ -87,10 +105,18 @@ export const createPixel = defineRoute({
 export const updatePixel = defineRoute({
   id: 'updatePixel',
   resource: 'pixels',
+  summary: 'Change a tracking pixel',
+  description: '`tag` is required. The type stays.',
   method: 'PUT',
   path: '/pixel/{id}/update',
   access: 'user',
-  request: { params: Fields({ id: PathId }), body: Fields({ name: Optional(PixelName), tag: Tag }) },
+  request: {
+    params: Fields({ id: PathId }),
+    body: Fields({
+      name: Described(Optional(PixelName), 'Your name for it.'),
+      tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
+    }),
+  },
   response: Message,
   errors: ['pixel_not_found', 'pixel_taken'],
   table: {
@@ -104,6 +130,8 @@ export const updatePixel = defineRoute({
 export const deletePixel = defineRoute({
   id: 'deletePixel',
   resource: 'pixels',
+  summary: 'Delete a tracking pixel',
+  description: 'Links that used it no longer load it.',
   method: 'DELETE',
   path: '/pixel/{id}/delete',
   access: 'user',

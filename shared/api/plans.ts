@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
-import { Fields, OneOf, Optional } from './fields/fields.ts';
+import { Described, DocumentedAs, Fields, OneOf, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 
 const Switch = v.strictObject({ enabled: v.picklist(['0', '1']) });
@@ -17,18 +17,24 @@ const Limits = v.strictObject({
   ...v.entriesFromList(['team', 'splash', 'overlay', 'pixels', 'domain'], CountedSwitch),
 });
 
+/** In the operator’s currency; unlike all other numbers of the API, not an integer. */
+const Price = DocumentedAs(v.number(), { type: 'number', minimum: 0 });
+
 /** As in interface 2.3. */
 const Plan = v.strictObject({
   id: v.number(),
   name: v.string(),
   free: v.boolean(),
-  prices: v.nullable(v.strictObject(v.entriesFromList(['monthly', 'yearly', 'lifetime'], v.number()))),
+  prices: v.nullable(v.strictObject(v.entriesFromList(['monthly', 'yearly', 'lifetime'], Price))),
   limits: Limits,
 });
 
 export const listPlans = defineRoute({
   id: 'listPlans',
   resource: 'plans',
+  summary: 'List plans',
+  description:
+    'Prices and limits. A limit of 0 means none, `retention` is in days, and `clicks` counts per month: beyond it, visitors are still redirected, but not counted.',
   method: 'GET',
   path: '/plans',
   access: 'admin',
@@ -43,15 +49,20 @@ const types = ['monthly', 'yearly', 'lifetime'] as const;
 export const subscribeUser = defineRoute({
   id: 'subscribeUser',
   resource: 'plans',
+  summary: 'Put a user on a plan',
+  description: 'Until `expiration`, or for the period of `type`; `lifetime` never ends.',
   method: 'PUT',
   path: '/plan/{planid}/user/{userid}',
   access: 'admin',
   request: {
     params: Fields({ planid: PathId, userid: PathId }),
     body: Fields({
-      type: OneOf(types),
+      type: Described(OneOf(types), 'For how long.'),
       /** Default: one month or one year from now, or never, depending on the type. */
-      expiration: Optional(FutureDateTime),
+      expiration: Described(
+        Optional(FutureDateTime),
+        'When the plan ends, in UTC. By default one month or one year from now, or never, depending on the type.',
+      ),
     }),
   },
   response: Message,
@@ -59,7 +70,7 @@ export const subscribeUser = defineRoute({
   table: {
     GetItem: ['USER#*'],
     Query: ['PLANS'],
-    PutItem: ['AUDIT', 'REFRESH#*'],
+    PutItem: ['AUDIT', 'KEY#*', 'REFRESH#*'],
     UpdateItem: ['AUDIT', 'KEY#*', 'USER#*'],
   },
 });

@@ -3,23 +3,39 @@ import { defineRoute } from './contract/api-route.ts';
 import { IMAGE_MEMORY } from './contract/function-contract.ts';
 import { DateTime, Message, Page, Statistics } from './fields/answers.ts';
 import { RgbColor } from './fields/colors.ts';
-import { Fields, Optional, Text } from './fields/fields.ts';
+import { Described, Fields, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { QrData, QrType } from './fields/qr-data.ts';
-import { HttpUrl } from './fields/urls.ts';
+import { LogoUrl } from './fields/urls.ts';
 
 const options = {
-  name: Optional(Text(200)),
-  background: Optional(RgbColor),
-  foreground: Optional(RgbColor),
-  logo: Optional(HttpUrl),
+  name: Described(
+    Optional(Text(200)),
+    'Your name for it. By default, the beginning of what the code contains.',
+  ),
+  background: Described(
+    Optional(RgbColor),
+    'The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default.',
+  ),
+  foreground: Described(
+    Optional(RgbColor),
+    'The color of the dots, which must be darker and have enough contrast for scanners. Black by default.',
+  ),
+  logo: Described(
+    Optional(LogoUrl),
+    'A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too.',
+  ),
 };
 
 export const QrCodeBody = v.intersect([QrData, Fields(options)]);
 
 /** Validated later: the format of `data` depends on the type, which may be the stored one. */
-export const QrCodeChange = Fields({ type: Optional(QrType), data: v.unknown(), ...options });
+export const QrCodeChange = Fields({
+  type: Described(Optional(QrType), 'A new type. By default it stays.'),
+  data: Described(v.unknown(), 'The content, in the form of the code’s type, as when a code is created.'),
+  ...options,
+});
 
 const QrCodeEntry = v.strictObject({
   id: v.number(),
@@ -35,6 +51,8 @@ const QrCodeStatistics = Statistics(v.pipe(v.string(), v.regex(/^\d+$/)));
 export const listQrCodes = defineRoute({
   id: 'listQrCodes',
   resource: 'qr-codes',
+  summary: 'List QR codes',
+  description: 'Newest first.',
   method: 'GET',
   path: '/qr',
   access: 'user',
@@ -48,6 +66,9 @@ export const listQrCodes = defineRoute({
 export const getQrCode = defineRoute({
   id: 'getQrCode',
   resource: 'qr-codes',
+  summary: 'Read a QR code with its statistics',
+  description:
+    'Only codes of the type `link` are counted. The counts by name are strings here, and 0 stands for no scans.',
   method: 'GET',
   path: '/qr/{id}',
   access: 'user',
@@ -57,9 +78,38 @@ export const getQrCode = defineRoute({
   table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
+/** The body that would create the QR code: `data` as `type` requires it, colors as `rgb(r,g,b)`, null for what is not set. */
+const QrCodeSettings = v.strictObject({
+  type: QrType,
+  data: v.union([v.string(), v.record(v.string(), v.nullish(v.union([v.string(), v.boolean()])))]),
+  name: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  foreground: v.nullable(v.string()),
+  logo: v.optional(v.nullable(v.string())),
+});
+
+/** The settings of a QR code: `data` has every field of the create body, so that a client can change some and send it back. */
+export const getQrCodeSettings = defineRoute({
+  id: 'getQrCodeSettings',
+  resource: 'qr-codes',
+  summary: 'Read the settings of a QR code',
+  description:
+    '`data` has every field of the request that creates a QR code, so that you can change some and send it back. `logo` is absent for codes whose logo is older than this operation.',
+  method: 'GET',
+  path: '/qr/{id}/settings',
+  access: 'user',
+  request: { params: Fields({ id: PathId }) },
+  response: v.strictObject({ data: QrCodeSettings }),
+  errors: ['qr_code_not_found'],
+  table: { GetItem: ['USER#*#qr-codes'] },
+});
+
 export const createQrCode = defineRoute({
   id: 'createQrCode',
   resource: 'qr-codes',
+  summary: 'Create a QR code',
+  description:
+    '`link` in the answer is the image: SVG, or PNG with `.png` at its end; `?size=` sets its width in pixels. Scans of a code of the type `link` are counted and redirected by this service, so that a printed code can get a new target.',
   method: 'POST',
   path: '/qr/add',
   access: 'user',
@@ -74,6 +124,9 @@ export const createQrCode = defineRoute({
 export const updateQrCode = defineRoute({
   id: 'updateQrCode',
   resource: 'qr-codes',
+  summary: 'Change a QR code',
+  description:
+    '`data` is required. Other absent fields keep their value; `null` clears an optional one. A code of the type `link` that is printed already redirects to its new target; all other types have a new image.',
   method: 'PUT',
   path: '/qr/{id}/update',
   access: 'user',
@@ -93,6 +146,8 @@ export const updateQrCode = defineRoute({
 export const deleteQrCode = defineRoute({
   id: 'deleteQrCode',
   resource: 'qr-codes',
+  summary: 'Delete a QR code',
+  description: 'Its image is gone, and scans of printed copies find nothing.',
   method: 'DELETE',
   path: '/qr/{id}/delete',
   access: 'user',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { DateTime, Message, Page } from './fields/answers.ts';
-import { Fields, Optional, Text, wrongType } from './fields/fields.ts';
+import { Described, DocumentedAs, Fields, Optional, Text, wrongType } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { ImageUrl } from './fields/urls.ts';
@@ -11,9 +11,12 @@ const MAX_COUNTER_SECONDS = 60;
 
 /** Seconds: an integer, or a string of digits as web forms send it. */
 const Counter = v.pipe(
-  v.union(
-    [v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))],
-    wrongType('a number of seconds'),
+  DocumentedAs(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))],
+      wrongType('a number of seconds'),
+    ),
+    { type: 'integer', minimum: MIN_COUNTER_SECONDS, maximum: MAX_COUNTER_SECONDS },
   ),
   v.check(
     (seconds) =>
@@ -25,22 +28,30 @@ const Counter = v.pipe(
 const SplashPageName = Text(200);
 
 const options = {
-  title: Optional(Text(200)),
-  message: Optional(Text(5000)),
-  banner: Optional(ImageUrl),
-  logo: Optional(ImageUrl),
+  title: Described(Optional(Text(200)), 'The heading.'),
+  message: Described(Optional(Text(5000)), 'The text.'),
+  banner: Described(Optional(ImageUrl), 'A wide jpg or png at the top.'),
+  logo: Described(Optional(ImageUrl), 'A small jpg or png.'),
   /** Countdown before the redirect, in seconds. */
-  counter: Optional(Counter),
+  counter: Described(
+    Optional(Counter),
+    'How many seconds visitors wait before they go on, 1 to 60. 10 by default.',
+  ),
 };
 
-export const SplashPageBody = Fields({ name: SplashPageName, ...options });
-export const SplashPageChange = Fields({ name: Optional(SplashPageName), ...options });
+export const SplashPageBody = Fields({ name: Described(SplashPageName, 'Your name for it.'), ...options });
+export const SplashPageChange = Fields({
+  name: Described(Optional(SplashPageName), 'Your name for it.'),
+  ...options,
+});
 
 const SplashPageEntry = v.strictObject({ id: v.number(), name: v.string(), date: DateTime });
 
 export const listSplashPages = defineRoute({
   id: 'listSplashPages',
   resource: 'splash-pages',
+  summary: 'List custom splash pages',
+  description: 'Newest first. A splash page is shown before a link’s target.',
   method: 'GET',
   path: '/splash',
   access: 'user',
@@ -54,6 +65,9 @@ export const listSplashPages = defineRoute({
 export const createSplashPage = defineRoute({
   id: 'createSplashPage',
   resource: 'splash-pages',
+  summary: 'Create a custom splash page',
+  description:
+    'A page with your title, text, and images that visitors see before the target. A link shows it if its type is the page’s id.',
   method: 'POST',
   path: '/splash/add',
   access: 'user',
@@ -66,6 +80,8 @@ export const createSplashPage = defineRoute({
 export const updateSplashPage = defineRoute({
   id: 'updateSplashPage',
   resource: 'splash-pages',
+  summary: 'Change a custom splash page',
+  description: 'Absent fields keep their value; `null` clears an optional one.',
   method: 'PUT',
   path: '/splash/{id}/update',
   access: 'user',
@@ -78,6 +94,8 @@ export const updateSplashPage = defineRoute({
 export const deleteSplashPage = defineRoute({
   id: 'deleteSplashPage',
   resource: 'splash-pages',
+  summary: 'Delete a custom splash page',
+  description: 'Links that used it show the general splash page.',
   method: 'DELETE',
   path: '/splash/{id}/delete',
   access: 'user',

@@ -17,7 +17,7 @@ export const countClicks = defineJob({
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
     GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
-    PutItem: ['COUNTED#*'],
+    PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
   },
   logsMetrics: true,
@@ -47,7 +47,7 @@ export const runTasks = defineJob({
     GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     BatchGetItem: ['SEARCH#*', 'STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
     Query: ['MEMBERS#*', 'PLANS', 'SEARCH#*', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'SEARCH#*', 'STATISTICS#*'],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'SEARCH#*', 'STATISTICS#*'],
     UpdateItem: [
       'MEMBERS#*',
       'PURGE#*',
@@ -61,6 +61,7 @@ export const runTasks = defineJob({
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
+      'KEY#*',
       'MEMBERS#*',
       'PIXEL#*',
       'PURGE#*',

@@ -3,7 +3,7 @@ import { Account, keyRenewal } from './account.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { Message } from './fields/answers.ts';
 import { FutureDateTime } from './fields/dates.ts';
-import { Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { Id, PathId } from './fields/ids.ts';
 import { DEFAULT_LIMIT, PageQuery } from './fields/page-query.ts';
 import { EmailAddress, Password, Username } from './fields/texts.ts';
@@ -19,9 +19,12 @@ const MAX_USERS = 5000;
 /** The page of users to answer with. The interface has no `limit` and `page` here: most clients send neither. */
 const UserPage = v.pipe(
   Fields({
-    filter: Optional(OneOf(filters)),
+    filter: Described(Optional(OneOf(filters)), 'Only administrators, or only users with this status.'),
     /** Part of an email address, in upper or lower case. */
-    email: Optional(Text(254)),
+    email: Described(
+      Optional(Text(254)),
+      'Only users whose email address contains this text, in upper or lower case.',
+    ),
     limit: v.optional(PageQuery.limit),
     page: v.optional(PageQuery.page),
   }),
@@ -35,6 +38,9 @@ const UserPage = v.pipe(
 export const listUsers = defineRoute({
   id: 'listUsers',
   resource: 'users',
+  summary: 'List users',
+  description:
+    'In the order of registration. Without `limit` and `page` there are at most the first 5000 users. The answer has no paging fields: the last page is the first one that is not full.',
   method: 'GET',
   path: '/users',
   access: 'admin',
@@ -48,6 +54,8 @@ export const listUsers = defineRoute({
 export const getUser = defineRoute({
   id: 'getUser',
   resource: 'users',
+  summary: 'Read a user',
+  description: 'With the user’s API key and plan.',
   method: 'GET',
   path: '/user/{id}',
   access: 'admin',
@@ -67,18 +75,24 @@ export const getUser = defineRoute({
 export const createUser = defineRoute({
   id: 'createUser',
   resource: 'users',
+  summary: 'Register a user',
+  description: 'The user’s API key works at once: read the user to get it.',
   method: 'POST',
   path: '/user/add',
   access: 'admin',
+  isConfidential: true,
   request: {
     body: Fields({
-      username: Username,
-      email: EmailAddress,
-      password: Password,
+      username: Described(
+        Username,
+        '3 to 30 letters, digits, hyphens, or underscores, unique regardless of case.',
+      ),
+      email: Described(EmailAddress, 'Unique.'),
+      password: Described(Password, 'At least 5 characters.'),
       /** Default: the free plan. */
-      planid: Optional(Id),
+      planid: Described(Optional(Id), 'The id of the plan. By default the free one.'),
       /** When the plan expires. Default: never. */
-      expiration: Optional(FutureDateTime),
+      expiration: Described(Optional(FutureDateTime), 'When the plan ends, in UTC. By default never.'),
     }),
   },
   response: v.strictObject({
@@ -97,6 +111,9 @@ export const createUser = defineRoute({
 export const deleteUser = defineRoute({
   id: 'deleteUser',
   resource: 'users',
+  summary: 'Delete a user',
+  description:
+    'The key and the sign-in end at once, and links stop working within seconds; everything else of the user is deleted in the background. The last administrator cannot be deleted.',
   method: 'DELETE',
   path: '/user/{id}/delete',
   access: 'admin',
@@ -114,11 +131,14 @@ export const deleteUser = defineRoute({
 export const renewUserKey = defineRoute({
   id: 'renewUserKey',
   resource: 'users',
+  summary: 'Give a user a new API key',
+  description: 'The old key stops working at once, and so do the user’s sessions and unused sign-in links.',
   method: 'POST',
   path: '/user/{id}/key',
   access: 'admin',
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ apikey: v.string() }),
+  isConfidential: true,
   errors: ['user_not_found'],
   ...keyRenewal,
 });
@@ -126,6 +146,8 @@ export const renewUserKey = defineRoute({
 export const createSignInLink = defineRoute({
   id: 'createSignInLink',
   resource: 'users',
+  summary: 'Create a sign-in link',
+  description: 'Signs the user in once, within an hour. A new key or password ends unused links.',
   method: 'GET',
   path: '/user/login/{id}',
   access: 'admin',

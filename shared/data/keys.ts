@@ -7,6 +7,7 @@ import {
 } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
 import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
+import type { SeriesUnit } from '../domain/clicks/series.ts';
 import type { ListPlace } from '../domain/search/link-lists.ts';
 import type { Key } from './table/items.ts';
 
@@ -16,8 +17,10 @@ import type { Key } from './table/items.ts';
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
  * | owner of an API key                       | KEY#<sha-256>         | KEY                   | GetItem                |
+ * | owner of a user’s additional API keys     | KEY#OWNER#<id>        | KEY                   | GetItem                |
  * | whether the table responds                | HEALTH                | = pk                  | GetItem, never found   |
  * | requests with an API key in a minute      | REQUESTS#<sha-256>    | MINUTE#<unix minute>  | UpdateItem (ADD), TTL; GetItem, PutItem when the key is renewed |
+ * | the answer to a request with an `Idempotency-Key` | IDEMPOTENCY#<user>#<sha-256> | ANSWER  | PutItem if absent; GetItem, DeleteItem, TTL |
  * | a user                                    | USER#<id>             | USER                  | GetItem                |
  * | unique username, unique email address     | USERNAME#… , EMAIL#…  | = pk                  | PutItem if absent      |
  * | all users; the administrators             | USERS, ADMINISTRATORS | USER#<id>             | Query                  |
@@ -49,6 +52,8 @@ import type { Key } from './table/items.ts';
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
+ * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
+ * | a user’s clicks by hour                   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
  * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
@@ -76,6 +81,7 @@ export const collectionNames = [
   'overlays',
   'qr-codes',
   'messages',
+  'keys',
 ] as const;
 export type CollectionName = (typeof collectionNames)[number];
 
@@ -83,6 +89,8 @@ const padded = (number: number, digits: number) => String(number).padStart(digit
 const single = (pk: string): Key => ({ pk, sk: pk });
 
 export const apiKeyKey = (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' });
+/** What authentication needs to know of the owner of additional API keys. */
+export const keyOwnerKey = (userId: number): Key => ({ pk: `KEY#OWNER#${userId}`, sk: 'KEY' });
 export const requestCountKey = (hash: string, minute: number): Key => ({
   pk: `REQUESTS#${hash}`,
   sk: `MINUTE#${minute}`,
@@ -101,6 +109,12 @@ export const messageCountKey = (linkId: number, address: string, minute: number)
 
 /** No item has this key: a health check reads it only to see whether the table answers. */
 export const healthKey: Key = single('HEALTH');
+
+/** `request` is a hash of method, path, and `Idempotency-Key`. */
+export const idempotencyKey = (userId: number, request: string): Key => ({
+  pk: `IDEMPOTENCY#${userId}#${request}`,
+  sk: 'ANSWER',
+});
 
 export const userKey = (id: number): Key => ({ pk: `USER#${id}`, sk: 'USER' });
 export const usernameKey = (username: string): Key => single(`USERNAME#${username.toLowerCase()}`);
@@ -206,6 +220,28 @@ export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitI
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
 export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 const monthPrefix = 'CLICKS#';
+/** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
+const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
+/** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
+const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
+/** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
+export const seriesChunkKey = (pk: string, unit: SeriesUnit, last: Date, number: number): Key => ({
+  pk,
+  sk: `${chunkPrefix(unit)}${chunkTime(unit, last)}#${number}`,
+});
+/** The query for the chunks with buckets from this one on. */
+export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+  ExpressionAttributeValues: {
+    ':pk': pk,
+    ':from': chunkPrefix(unit) + chunkTime(unit, from),
+    // Sorts after every time.
+    ':end': `${chunkPrefix(unit)}~`,
+  },
+});
+/** The number in a chunk's sort key. */
+export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),
@@ -215,6 +251,15 @@ export const monthlyClicksKey = (userId: number, month: string): Key => ({
 export const monthlyClicksOf = (userId: number) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The query for a user's clicks in the months from one to another. */
+export const monthlyClicksBetween = (userId: number, from: string, to: string) => ({
+  KeyConditionExpression: 'pk = :user AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':user': userKey(userId).pk,
+    ':from': monthPrefix + from,
+    ':to': monthPrefix + to,
+  },
 });
 /** The month in the sort key of a user's clicks. */
 export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);

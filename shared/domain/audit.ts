@@ -10,6 +10,8 @@ export const auditActions = [
   'user.signed-out',
   'sign-in-link.created',
   'key.renewed',
+  'key.created',
+  'key.deleted',
   'email.changed',
   'password.changed',
 ] as const;
@@ -32,6 +34,8 @@ export interface AuditEvent extends ActionBy {
   target: Person;
   /** The plan that the user gets. */
   planId?: number;
+  /** The additional API key that is created or deleted. */
+  keyId?: number;
 }
 
 /** The events of a change of an account. */
@@ -65,13 +69,17 @@ export interface AuditEntry {
 const nameOf = ({ id, username }: Person) => `user:${id} ${username}`;
 
 /** The entry of an event. Copies nothing but names and numbers, so that no secret can get into the log. */
-export function auditEntry(id: string, { actor, action, target, planId, now }: AuditEvent): AuditEntry {
+export function auditEntry(
+  id: string,
+  { actor, action, target, planId, keyId, now }: AuditEvent,
+): AuditEntry {
   const plan = planId === undefined ? '' : ` plan:${planId}`;
+  const key = keyId === undefined ? '' : ` key:${keyId}`;
   return {
     id,
     actor: actor === 'system' ? actor : nameOf(actor),
     action,
-    target: `${nameOf(target)}${plan}`,
+    target: `${nameOf(target)}${plan}${key}`,
     date: formatDateTime(now),
   };
 }

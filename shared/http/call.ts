@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { KeyOwner } from '../domain/users/caller.ts';
+import type { Claim } from './claims.ts';
 import type { RateWindow } from './rate-limit.ts';
 
 /** The state of one request: each middleware adds its results. */
@@ -11,6 +12,8 @@ export interface Call {
   /** A `Caller` on routes with user access. */
   caller?: KeyOwner;
   rate?: RateWindow;
+  /** Of a request with an `Idempotency-Key` that is the first one with it. */
+  claim?: Claim;
   input?: { params: unknown; query: unknown; body: unknown };
 }
 

@@ -3,8 +3,9 @@ import type { ApiRoute, BodyOf, ParamsOf, QueryOf, ReplyOf } from '../api/contra
 import { withDeadline } from '../deadline.ts';
 import type { Caller, KeyOwner } from '../domain/users/caller.ts';
 import { env, type Site } from '../env.ts';
-import { apiHandler } from './api-handler.ts';
-import { authenticate } from './authenticate.ts';
+import { type ApiMiddleware, apiHandler } from './api-handler.ts';
+import { authenticate, authorize } from './authenticate.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { validate } from './validate.ts';
 
@@ -22,15 +23,16 @@ export interface Input<R extends ProtectedRoute> {
   site: Site;
 }
 
-/** Wraps the handler of an API route: authentication, rate limit, parsing, validation, and the envelope. */
+/** Wraps the handler of an API route: authentication, rate limit, idempotency, parsing, validation, `more`, and the envelope. */
 export function endpoint<const R extends ProtectedRoute>(
   route: R,
   run: (input: Input<R>) => Promise<ReplyOf<R>>,
+  more: ApiMiddleware[] = [],
 ) {
-  const handler = apiHandler(route)
-    .use([authenticate(), parseBody(), validate()])
+  const handler = apiHandler(route, [keepAnswer()])
+    .use([authenticate(), claimKey(), authorize(), parseBody(), validate(), ...more])
     .handler((_event, { call: { caller, now, input } }) =>
       run({ ...input, user: caller, now, random: randomBytes, site: env.site } as Input<R>),
     );
-  return withDeadline(handler);
+  return withDeadline(handler, route.timeoutSeconds);
 }

@@ -6,7 +6,7 @@ import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
 /** The error to show the client. An internal error becomes a 500 without details. */
-function publicError(error: unknown): ServiceError {
+export function publicError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof BusyError) {
     const { retryAfter, cause } = error;
@@ -58,6 +58,7 @@ function answer({ context }: HttpRequest, statusCode: number, body: object, erro
       'Content-Type': 'application/json; charset=utf-8',
       ...commonHeaders(context.call),
       ...(error?.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {}),
+      ...(error && { 'X-Error-Code': error.code }),
       ...(error?.code === 'unauthorized' ? { 'WWW-Authenticate': 'Bearer' } : {}),
     },
     body: JSON.stringify(body),

@@ -1,9 +1,16 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { ApiRoute } from '../api/contract/api-route.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
 import type { HttpRequest } from './call.ts';
 
 /** 256 KB: enough for every field of the interface, and below the 400 KB of a DynamoDB item. */
-export const MAX_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** 2 MB: a thousand rows of 2 KB, and below the 6 MB that Lambda takes, also in base64. */
+const MAX_ROWS_BYTES = 2 * 1024 * 1024;
+
+/** How large the body of a route may be. */
+export const maxBodyBytes = ({ row }: ApiRoute): number => (row ? MAX_ROWS_BYTES : MAX_BODY_BYTES);
 
 const parser = httpJsonBodyParser({ reviver: rejectReservedKeys });
 type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];
@@ -12,9 +19,10 @@ type ParserRequest = Parameters<NonNullable<typeof parser.before>>[0];
 export const parseBody = () => ({
   async before(request: HttpRequest) {
     const { event, context } = request;
-    if (!context.call.route.request.body) return;
+    const { route } = context.call;
+    if (!route.request.body) return;
     const bytes = bytesOf(event);
-    if (bytes.length > MAX_BODY_BYTES) throw new ServiceError('body_too_large');
+    if (bytes.length > maxBodyBytes(route)) throw tooLarge(route);
     Object.assign(event, { body: bytes.length > 0 ? textOf(bytes) : '{}', isBase64Encoded: false });
     if (bytes.length === 0) event.headers['content-type'] = 'application/json';
     try {
@@ -26,7 +34,11 @@ export const parseBody = () => ({
   },
 });
 
-function bytesOf({ body, isBase64Encoded }: HttpRequest['event']): Buffer {
+const tooLarge = ({ row }: ApiRoute) =>
+  new ServiceError('body_too_large', row && { message: 'The request body is larger than 2 MB.' });
+
+/** The body as it was sent; call it before `parseBody` replaces it. */
+export function bytesOf({ body, isBase64Encoded }: HttpRequest['event']): Buffer {
   return Buffer.from((body as string | undefined) ?? '', isBase64Encoded ? 'base64' : 'utf8');
 }
 
@@ -59,4 +71,6 @@ function asServiceError(error: unknown): ServiceError {
     : invalidFields({ body: 'must be valid JSON' });
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

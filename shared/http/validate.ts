@@ -7,20 +7,26 @@ export const validate = () => ({
   before({ event, context: { call } }: HttpRequest) {
     const { params, query, body } = call.route.request;
     const problems: Record<string, string> = {};
-    const parse = (schema: v.GenericSchema | undefined, input: unknown) => {
-      if (!schema) return undefined;
-      const result = v.safeParse(schema, input);
-      for (const issue of result.issues ?? []) problems[fieldOf(issue)] ??= issue.message;
-      return result.output;
-    };
     call.input = {
-      params: parse(params, event.pathParameters ?? {}),
-      query: parse(query, event.queryStringParameters ?? {}),
-      body: parse(body, event.body),
+      params: parseInto(problems, params, event.pathParameters ?? {}),
+      query: parseInto(problems, query, event.queryStringParameters ?? {}),
+      body: parseInto(problems, body, event.body),
     };
     assertNoProblems(problems);
   },
 });
+
+/** What the schema makes of the input. Adds the problem of each invalid field to `problems`. */
+export function parseInto(
+  problems: Record<string, string>,
+  schema: v.GenericSchema | undefined,
+  input: unknown,
+): unknown {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, input);
+  for (const issue of result.issues ?? []) problems[fieldOf(issue)] ??= issue.message;
+  return result.output;
+}
 
 /** Path of the invalid field, as in `geotarget[0].link`. */
 function fieldOf(issue: v.BaseIssue<unknown>): string {

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { invalidFields, ServiceError } from '../errors.ts';
@@ -33,14 +33,17 @@ export interface DownloadOptions {
   network?: Network;
 }
 
-/** What a download works with, and the errors that it throws. */
-interface Download {
+/** What a connection works with, and the errors that it throws. */
+interface Connection {
   accept: string;
-  maxBytes: number;
   network: Network;
   signal: AbortSignal;
   refused(problem: string): ServiceError;
   unreachable(): ServiceError;
+}
+
+interface Download extends Connection {
+  maxBytes: number;
 }
 
 /**
@@ -55,7 +58,9 @@ export async function downloadPublicFile(
   const refused = (problem: string) => invalidFields({ [field]: problem });
   const unreachable = () => refused('could not be fetched from a public address, on port 80 or 443');
   try {
-    return await follow(url, { ...options, network, signal, refused, unreachable });
+    const download = { ...options, network, signal, refused, unreachable };
+    const { response } = await follow(url, download);
+    return await read(response, download);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     // The cause stays hidden: it would reveal which hosts and ports of a private network are open.
@@ -63,20 +68,46 @@ export async function downloadPublicFile(
   }
 }
 
-async function follow(url: string, download: Download): Promise<Buffer> {
+interface ProbeOptions {
+  signal: AbortSignal;
+  network?: Network | undefined;
+}
+
+/** Where a public URL leads, and the headers there; undefined if that is an error, or cannot be reached in time. */
+export async function probePublicPage(
+  url: string,
+  { signal, network = publicNetwork }: ProbeOptions,
+): Promise<{ url: string; headers: IncomingHttpHeaders } | undefined> {
+  const refused = (problem: string) => invalidFields({ url: problem });
+  const unreachable = () => refused('could not be reached');
+  try {
+    const download = { accept: 'text/html', network, signal, refused, unreachable };
+    const { response, target } = await follow(url, download);
+    response.destroy();
+    // The headers of an error page, such as a bot check, are not those of the page that visitors see.
+    return response.statusCode === 200 ? { url: target.href, headers: response.headers } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer at the end of the redirects. */
+async function follow(
+  url: string,
+  download: Connection,
+): Promise<{ response: IncomingMessage; target: URL }> {
   let target = parseTarget(url, download);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const response = await open(target, await addressesOf(target, download), download);
     const { statusCode = 0, headers } = response;
-    if (statusCode < 300 || statusCode > 399 || headers.location === undefined)
-      return read(response, download);
+    if (statusCode < 300 || statusCode > 399 || headers.location === undefined) return { response, target };
     response.destroy();
     target = parseTarget(headers.location, download, target.href);
   }
   throw download.refused(`must not redirect more than ${MAX_REDIRECTS} times`);
 }
 
-function parseTarget(url: string, { refused }: Download, base?: string): URL {
+function parseTarget(url: string, { refused }: Connection, base?: string): URL {
   const target = URL.parse(url, base);
   if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
     throw refused('must be an absolute http or https URL');
@@ -87,7 +118,7 @@ function parseTarget(url: string, { refused }: Download, base?: string): URL {
 /** The checked addresses of a host. An address in the URL itself is not resolved, but checked too. */
 async function addressesOf(
   target: URL,
-  { network, signal, unreachable }: Download,
+  { network, signal, unreachable }: Connection,
 ): Promise<LookupAddress[]> {
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -110,7 +141,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function open(
   target: URL,
   addresses: LookupAddress[],
-  { accept, signal }: Download,
+  { accept, signal }: Connection,
 ): Promise<IncomingMessage> {
   const [{ address, family }] = addresses as [LookupAddress];
   const checked: LookupFunction = (_host, options, callback) =>

@@ -32,9 +32,19 @@ export function redirect(location: string, { status = 302, cookies }: RedirectOp
 }
 
 interface Content {
-  contentType: 'image/svg+xml' | 'image/png' | 'text/plain; charset=utf-8';
+  contentType:
+    | 'image/svg+xml'
+    | 'image/png'
+    | 'text/plain; charset=utf-8'
+    | 'text/html; charset=utf-8'
+    | 'text/javascript; charset=utf-8'
+    | 'application/json; charset=utf-8';
   /** Text, or binary content. */
   body: string | Buffer;
+  /** How the body is compressed already. */
+  encoding?: 'gzip';
+  /** The Content-Security-Policy of a document. */
+  policy?: string;
 }
 
 interface Caching {
@@ -51,12 +61,17 @@ interface Caching {
 }
 
 /** Content that is the same for every visitor, so that shared caches may store it. */
-export function cacheableReply({ contentType, body }: Content, caching: Caching): VisitorReply {
+export function cacheableReply(
+  { contentType, body, encoding, policy }: Content,
+  caching: Caching,
+): VisitorReply {
   return {
     statusCode: 200,
     headers: {
       'Content-Type': contentType,
+      ...(encoding && { 'Content-Encoding': encoding }),
       ...(contentType === 'image/svg+xml' && SVG_POLICY),
+      ...(policy && { 'Content-Security-Policy': policy }),
       ...cachingHeaders(caching),
       ...NO_SNIFFING,
     },

@@ -24,7 +24,7 @@ describe('a link of type frame', () => {
     const { page } = await people.open({ expected: REFUSED });
     await page.goto(shorturl);
     await expectGoodLooks(page, 'frame-refused');
-    await page.getByRole('link', { name: 'Open it directly' }).click();
+    await page.getByRole('link', { name: '127.0.0.1' }).click();
     await page.waitForURL(`${people.target}/unframed`);
     await page.getByRole('heading', { name: 'An article' }).waitFor();
   });

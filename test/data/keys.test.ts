@@ -9,6 +9,7 @@ const subject = clickSubject('links', 7);
 describe('the partition keys', () => {
   it.each([
     [keys.apiKeyKey('hash').pk, 'KEY#*'],
+    [keys.keyOwnerKey(12).pk, 'KEY#*'],
     [keys.requestCountKey('hash', 1).pk, 'REQUESTS#*'],
     [keys.unlocksKey(7, 'address', 1).pk, 'UNLOCKS#*'],
     [keys.messageCountKey(7, 'address', 1).pk, 'MESSAGES#*'],

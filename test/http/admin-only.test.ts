@@ -9,6 +9,8 @@ const service = testService();
 const adminRoute = defineRoute({
   id: 'adminRoute',
   resource: 'plans',
+  summary: 'Of this test',
+  description: 'Of this test.',
   method: 'GET',
   path: '/plans',
   access: 'admin',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '../../shared/api/account.ts';
-import { createLink, LinkBody, updateLink } from '../../shared/api/links.ts';
+import { LinkBody } from '../../shared/api/fields/link-body.ts';
+import { createLink, updateLink } from '../../shared/api/links.ts';
 import { addLinkOf } from '../support/builders.ts';
 import { call } from '../support/call.ts';
 import { type TestUser, testService } from '../support/service.ts';

@@ -27,6 +27,7 @@ const lists: Record<string, number> = {
   listCampaigns: 2,
   listChannels: 17,
   listPixels: 1,
+  listKeys: 1.5,
   listSplashPages: 68,
   listOverlays: 30,
   listQrCodes: 10,

@@ -86,7 +86,16 @@ function visit(route: Route) {
   return sendRequest(origin, path, { method, headers, ...(isForm && { body: `password=wrong&${csrf}` }) });
 }
 
-const WITHOUT_TABLE = ['answerUnknownPath', 'showRobots', 'showFavicon', 'showAvatar'];
+const WITHOUT_TABLE = [
+  'answerUnknownPath',
+  'showRobots',
+  'showFavicon',
+  'showAvatar',
+  'openReference',
+  'showOpenApi',
+  'showReference',
+  'showReferenceScript',
+];
 const routesWithTable = routes.filter(({ id }) => !WITHOUT_TABLE.includes(id));
 
 const named = (name: string, more = {}) => Object.assign(new Error('secret-detail'), { name, ...more });

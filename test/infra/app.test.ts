@@ -28,6 +28,8 @@ describe('infra/app.ts', () => {
         countingWindow: '301',
         adminEmail: 'admin',
         retainTable: 'yes',
+        visitorKeyVersion: 'AWSCURRENT',
+        rotateEdgeSecret: 'now',
       },
       [
         'context stage: must start with a letter and contain only a-z, 0-9 and -',
@@ -43,6 +45,8 @@ describe('infra/app.ts', () => {
         'context countingWindow: must be a whole number of seconds from 0 to 300',
         'context adminEmail: must be an email address',
         'context retainTable: must be true or false',
+        'context visitorKeyVersion: must be the id of a version of the secret',
+        'context rotateEdgeSecret: must be accept or send',
       ],
     ],
     [

@@ -18,6 +18,7 @@ export const resourceWords: Record<string, RegExp> = {
 export const authentication = [
   'shared/data/plans.ts',
   'shared/data/users/api-keys.ts',
+  'shared/data/users/key-use.ts',
   'shared/data/users/request-counts.ts',
   'shared/domain/users/key-versions.ts',
   'shared/domain/plans/plans.ts',
@@ -35,6 +36,10 @@ export const exceptions: Record<string, string[]> = {
   renewAccountKey: ['users'],
   // Everything that a user has.
   exportAccount: ['campaigns', 'links', 'plans', 'qr-codes', 'users'],
+  // Keys belong to a user.
+  listKeys: ['users'],
+  createKey: ['users'],
+  deleteKey: ['users'],
   subscribeUser: ['users'],
   bootstrap: ['plans', 'users'],
 
@@ -49,6 +54,9 @@ export const exceptions: Record<string, string[]> = {
   createLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
   updateLink: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
   deleteLink: ['shared/data/owned/channel-items.ts'],
+  createLinks: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  updateLinks: [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'],
+  deleteLinks: ['shared/data/owned/channel-items.ts'],
   deleteQrCode: ['shared/data/owned/channel-items.ts'],
   assignCampaign: ['links'],
 
@@ -115,7 +123,7 @@ export const packageUsers: Record<string, string[]> = {
     'signIn',
     'signOut',
   ],
-  'ipaddr.js': ['createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
+  'ipaddr.js': ['createLink', 'updateLink', 'createQrCode', 'updateQrCode', 'unlockLink', 'leaveMessage'],
   isbot: [...recognizesBrowsers, 'signIn'],
   'jpeg-js': [],
   'lru-cache': ['qrImage'],

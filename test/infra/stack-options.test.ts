@@ -30,6 +30,38 @@ describe('routeCacheSeconds', () => {
   });
 });
 
+/** Where CloudFormation gets a value of a secret from. */
+const sourcesIn = (value: unknown) =>
+  [...JSON.stringify(value).matchAll(/:SecretString::([^"}]*)\}\}/g)].map(([, of]) => of);
+const originSecrets = (stack: StackTemplate) =>
+  (['direct', 'tenant-only'] as const).map((mode) =>
+    sourcesIn(stack.distribution(mode)[1].Properties.DistributionConfig.Origins),
+  );
+const accepted = (stack: StackTemplate) =>
+  sourcesIn(stack.functionOf(followLink.id).Environment.Variables.EDGE_SECRET);
+
+describe('rotateEdgeSecret', () => {
+  it.each([
+    [undefined, [':'], [':']],
+    ['accept', [':'], [':', 'AWSPENDING:']],
+    ['send', ['AWSPENDING:'], [':', 'AWSPENDING:']],
+  ])('%s: what both edges send, and what functions accept', (rotateEdgeSecret, sent, acceptedStages) => {
+    const stack = withOptions({ rotateEdgeSecret });
+    expect(originSecrets(stack)).toEqual([sent, sent]);
+    expect(accepted(stack)).toEqual(acceptedStages);
+  });
+});
+
+describe('visitorKeyVersion', () => {
+  it('is the version of the visitor key that functions get', () => {
+    const visitorKeyVersion = '11112222-3333-4444-5555-666677778888';
+    const { VISITOR_KEY, EDGE_SECRET } = withOptions({ visitorKeyVersion }).functionOf(followLink.id)
+      .Environment.Variables;
+    expect(sourcesIn(VISITOR_KEY)).toEqual([`:${visitorKeyVersion}`]);
+    expect(sourcesIn(EDGE_SECRET)).toEqual([':']);
+  });
+});
+
 describe('canary', () => {
   const stack = withOptions({ canary: true });
   const canaries = [followLink, createLink, countClicks].map(({ id }) => id);

@@ -22,3 +22,16 @@ it('answers a redirect before twenty images that were requested earlier', async 
   for (const each of statuses) expect([200, 503]).toContain(each);
   expect(answered.indexOf('redirect')).toBeLessThan(10);
 });
+
+it('fetches a logo that is the path of a QR code, and shows the path in the settings', async () => {
+  const add = (body: object) => api('POST', '/qr/add', { type: 'text', data: 'Hello', ...body });
+  const code = new URL((await add({})).body.link).pathname;
+  const made = await add({ logo: `${code}.png` });
+  expect(made.body).toMatchObject({ error: 0 });
+  const settings = (await api('GET', `/qr/${made.body.id}/settings`)).body.data;
+  expect(settings.logo).toBe(`${code}.png`);
+  expect((await add({ logo: code })).status).toBe(200);
+  expect((await add({ logo: '/qr/missing' })).body.message).toContain('logo: could not be fetched');
+  for (const logo of ['/api/account', '/qr/../api/account', '//127.0.0.1/qr/a', '/qr/a?b', '/qr/a/b'])
+    expect((await add({ logo })).body.message).toContain('logo: must be an absolute http or https URL, or');
+});

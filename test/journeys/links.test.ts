@@ -59,6 +59,13 @@ describe('the life of a link', () => {
     await expect.poll(() => found('trombone'), untilIndexed).toBe(0);
   }, 60_000);
 
+  it('is followed with a slash at the end, and not with two', async () => {
+    const { shorturl } = (await service.api('POST', '/url/add', { url: target })).body;
+    const visited = await service.visit(`${shorturl}/`);
+    expect([visited.status, visited.headers.get('location')]).toEqual([302, target]);
+    expect((await service.visit(`${shorturl}//`)).status).toBe(404);
+  });
+
   it('stores its password hashed at the production cost', async () => {
     await service.api('POST', '/url/add', { url: target, custom: 'With-Password', password: 'open sesame' });
     const route = await findLinkRoute('*', 'With-Password');

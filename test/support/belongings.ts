@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { addCampaignOf } from './campaigns.ts';
 import { addChannelOf, assignTo } from './channels.ts';
 import { addDomainOf } from './domains.ts';
+import { addKeyOf } from './keys.ts';
 import { addOverlayOf } from './overlays.ts';
 import { addPixelOf } from './pixels.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -33,6 +34,7 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
   const body = { type: 'link', data: 'https://example.com/' };
   const qrCode = (await call(service, createQrCode, { key: user.key, body })).body.id as number;
   await assignTo(service, user, channel, 'qr', qrCode);
+  await addKeyOf(service, user);
   return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other] };
 }
 

@@ -1,4 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { readSeries } from '../../shared/data/counting/series.ts';
 import { readStatistics } from '../../shared/data/counting/statistics.ts';
 import { collectionKey, itemKey, monthlyClicksKey } from '../../shared/data/keys.ts';
 import { links as linkType } from '../../shared/data/links/links.ts';
@@ -6,6 +7,8 @@ import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';
+import type { Series } from '../../shared/domain/clicks/series.ts';
+import type { Timeline } from '../../shared/domain/clicks/timeline.ts';
 import { newLink } from '../../shared/domain/links/links.ts';
 import { idOf, numberOf } from '../../shared/ids.ts';
 
@@ -34,17 +37,39 @@ export async function putLinks({ id: userId }: { id: number }, count: number): P
 const keyOf = ({ linkId, userId }: TestLink) =>
   itemKey(collectionKey(userId, 'links'), numberOf(userId, linkId) ?? 0);
 
-/** Each link's clicks in the three places that store them: the link, its rank and its statistics. */
+/** Both series from the beginning on. */
+const allTime: Timeline = { buckets: [{ time: '', start: 0, end: 1e6 }], hoursFrom: 1 };
+
+export function total(series: Series = new Map()) {
+  const sum = { clicks: 0, uniqueClicks: 0 };
+  for (const { clicks, uniqueClicks } of series.values()) {
+    sum.clicks += clicks;
+    sum.uniqueClicks += uniqueClicks;
+  }
+  return sum;
+}
+
+/** Each link's clicks in the places that store them: the link, its rank, its statistics, and its series. */
 export async function countsOfAll(links: TestLink[]) {
   const find = await readItems(links.map(keyOf));
   const statistics = await Promise.all(
     links.map(({ linkId }) => readStatistics(clickSubject('links', linkId))),
   );
+  const series = await Promise.all(
+    links.map(({ linkId }) => readSeries(clickSubject('links', linkId), allTime)),
+  );
   return links.map((link, index) => {
     const item = find(keyOf(link)) as { clicks: number; rank: number } | undefined;
     const { clicks, uniqueClicks } = statisticsOf(statistics[index]);
     const n = numberOf(link.userId, link.linkId) ?? 0;
-    return { onLink: item?.clicks, ranked: ((item?.rank ?? 0) - n) / 100_000_000, clicks, uniqueClicks };
+    return {
+      onLink: item?.clicks,
+      ranked: ((item?.rank ?? 0) - n) / 100_000_000,
+      clicks,
+      uniqueClicks,
+      byHour: total(series[index]?.hours),
+      byDay: total(series[index]?.days),
+    };
   });
 }
 
@@ -52,12 +77,14 @@ export async function countsOf(link: TestLink) {
   return (await countsOfAll([link]))[0];
 }
 
-/** What `countsOf` returns when all three places agree. */
+/** What `countsOf` returns when all places agree. */
 export const counts = (clicks: number, uniqueClicks: number) => ({
   onLink: clicks,
   ranked: clicks,
   clicks,
   uniqueClicks,
+  byHour: { clicks, uniqueClicks },
+  byDay: { clicks, uniqueClicks },
 });
 
 export async function clicksInMonth(userId: number, month: string): Promise<number> {

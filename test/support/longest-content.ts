@@ -2,6 +2,7 @@ import { addLinkOf } from './builders.ts';
 import { addCampaignOf } from './campaigns.ts';
 import { addChannelOf } from './channels.ts';
 import { addDomainOf } from './domains.ts';
+import { addKeyOf } from './keys.ts';
 import { addOverlayOf } from './overlays.ts';
 import { addPixelOf } from './pixels.ts';
 import { addQrCodeOf } from './qr-codes.ts';
@@ -53,6 +54,8 @@ export const longestItems = {
     addChannelOf(service, user, { name: text(200), description: text(5000) }),
   pixels: ({ text }: Content, service: TestService, user: TestUser) =>
     addPixelOf(service, user, { name: text(200) }),
+  keys: ({ text }: Content, service: TestService, user: TestUser) =>
+    addKeyOf(service, user, { name: text(200), expires: '2999-01-01 00:00:00' }),
   'splash-pages': ({ text, imageUrl }: Content, service: TestService, user: TestUser) =>
     addSplashPageOf(service, user, {
       name: text(200),

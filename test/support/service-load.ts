@@ -84,4 +84,5 @@ export async function createItems(ready: Ready): Promise<void> {
   await create('/url/add', { url, custom: 'pixel', pixels: [pixel] });
   await create(`/campaign/${campaign}/assign/${id}`, {});
   await create('/qr/add', { type: 'text', data: 'Hello' });
+  await create('/key/add', { name: 'CI', scopes: ['read'] });
 }

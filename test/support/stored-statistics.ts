@@ -2,10 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import type { Item as TypedItem } from '../../infra/local/embedded-table/values/item.ts';
-import { statisticsKey, statisticsPartition } from '../../shared/data/keys.ts';
+import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/keys.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
 import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';
+import { seriesUnits } from '../../shared/domain/clicks/series.ts';
 import {
   groupOf,
   type NewName,
@@ -66,8 +67,18 @@ export function statisticsItems(subject: ClickSubject, counters: Record<string, 
 }
 
 export async function putStatistics(subject: ClickSubject, counters: Record<string, number>): Promise<void> {
-  for (const item of statisticsItems(subject, counters))
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: item }));
+  for (const item of statisticsItems(subject, counters)) await putItem(item);
+}
+
+const putItem = (Item: Item) => table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+
+/** Statistics of a mature link, and chunks of its series. */
+export async function putCounts(subject: ClickSubject): Promise<void> {
+  await putStatistics(subject, matureCounters());
+  for (const unit of seriesUnits)
+    await putItem({
+      ...seriesChunkKey(statisticsPartition(subject), unit, new Date('2026-03-15T12:00:00Z'), 0),
+    });
 }
 
 /** The stored items of a subject’s statistics. */
@@ -78,8 +89,11 @@ export const statisticsItemsOf = (subject: ClickSubject): Promise<Stored<Key>[]>
     ConsistentRead: true,
   });
 
+/** As DynamoDB counts them. */
+export const itemBytes = (item: Item | undefined): number => itemSize(marshall(item ?? {}) as TypedItem);
+
 /** The largest item of a subject’s statistics, in bytes as DynamoDB counts them. */
 export async function largestItemOf(subject: ClickSubject): Promise<number> {
   const items = await statisticsItemsOf(subject);
-  return Math.max(...items.map((item) => itemSize(marshall(item) as TypedItem)));
+  return Math.max(...items.map((item) => itemBytes({ ...item })));
 }

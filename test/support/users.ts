@@ -23,7 +23,7 @@ export const remove = (service: TestService, admin: TestUser, id: unknown) =>
 
 /** The caller that authentication finds for a user's API key. */
 export async function callerOf({ key }: Pick<TestUser, 'key'>, now = new Date()): Promise<Caller> {
-  const owner = await findKeyOwner(hashApiKey(key) ?? '');
+  const owner = await findKeyOwner(hashApiKey(key) ?? '', now);
   if (!owner) throw new Error('The API key is not valid.');
   return { ...owner, plan: await readPlanOf(owner, now), retention: await readRetentionOf(owner, now) };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isApiRoute, type Route } from '../../../shared/api/contract/route.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
-import { MAX_BODY_BYTES } from '../../../shared/http/parse-body.ts';
+import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 
 /** How much of a request's body is read. */
@@ -22,5 +22,5 @@ export function bodyRuleOf(route: Route, { headers }: IncomingMessage): BodyRule
 
 function usedBytes(route: Route, authorization: string | undefined): number {
   if (!isApiRoute(route)) return route.method === 'POST' ? MAX_FORM_BYTES : 0;
-  return route.request.body && keyHashIn(authorization) !== undefined ? MAX_BODY_BYTES : 0;
+  return route.request.body && keyHashIn(authorization) !== undefined ? maxBodyBytes(route) : 0;
 }

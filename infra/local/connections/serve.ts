@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FUNCTION_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
+import { MAX_TIMEOUT_SECONDS } from '../../../shared/api/contract/environment.ts';
 import type { AnswerRequest } from '../monitoring/observe-requests.ts';
 
 export interface HttpServer {
   /** Resolves with the port; 0 selects a free one. */
   listen(port: number, host: string): Promise<number>;
-  /** Accepts no more requests, and finishes those in progress, for at most a function's timeout. */
+  /** Accepts no more requests, and finishes those in progress, for at most the longest timeout of a function. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function serve(answer: AnswerRequest, limits: ConnectionLimits): HttpServ
     async close() {
       const closed = once(server, 'close');
       server.close();
-      await Promise.race([finishAll(), wait(FUNCTION_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
+      await Promise.race([finishAll(), wait(MAX_TIMEOUT_SECONDS * 1000, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },

@@ -2,8 +2,10 @@ import { userKey } from '../../../shared/data/keys.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSearch } from './check-search.ts';
+import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
 /** Checks that what the service stores in several items fits together. */
@@ -17,6 +19,8 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
     checkCounts(data, report),
     checkLinks(data, report),
     checkSearch(data, report),
+    checkSeries(report),
+    checkKeys(data, report),
   ];
   return {
     checkItem(item) {

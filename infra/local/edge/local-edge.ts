@@ -50,6 +50,10 @@ export function localEdge(
   };
 }
 
+/** `/alias/` works like `/alias`: CloudFront's function drops the slash, as API Gateway's routes tell the two apart. */
+export const withoutTrailingSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+
 /** The host that the viewer asked for, which a trusted proxy may pass in `X-Forwarded-Host`. */
 export function visitedHost({
   TRUST_PROXY,

@@ -5,11 +5,17 @@ import type { TableGrants } from './table.ts';
 
 /** A route of the JSON API. CDK, the local server, the middleware, and the tests are derived from it. */
 export interface ApiRoute extends FunctionContract {
+  /** What it does in a few words: its heading in the reference. */
+  summary: string;
+  /** What callers must know beyond that, in Markdown. */
+  description: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'ANY';
   /** Path after `apiPrefix`, in API Gateway's notation: `/url/{id}/update`. */
   path: string;
   /** Whose API key it requires; `public` routes require none. */
   access: 'user' | 'admin' | 'public';
+  /** Whether it refuses additional API keys, whatever their scopes: with it, a key could get around its own limits. */
+  mainKeyOnly?: boolean;
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
   /** The answer without the field `error`. */
   response?: GenericSchema;
@@ -20,9 +26,19 @@ export interface ApiRoute extends FunctionContract {
    * URL of the next one. `response` is then the schema of a line. The query must have `cursor`.
    */
   lines?: boolean;
+  /**
+   * The schema of each entry of the body's `urls`: each row succeeds or fails by itself. The body may then have 2 MB, and a
+   * request uses as much of the rate limit as `requestsOfRows` says.
+   */
+  row?: GenericSchema;
+  /** Whether its body or its answer holds a key or a user's password: what an `Idempotency-Key` keeps of it is encrypted. */
+  isConfidential?: boolean;
   /** Errors it may answer with, in addition to those of the middleware (`possibleErrors`). */
   errors: readonly ErrorCode[];
 }
+
+/** Routes that the reference leaves out, such as the 404 of unknown paths, answer any method. */
+export const isDocumented = ({ method }: ApiRoute): boolean => method !== 'ANY';
 
 /** The output of a schema; undefined for a route without one. */
 export type Parsed<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
@@ -46,22 +62,38 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-/** Table actions of authentication, the rate limit, and, for users, reading the plan. */
+/** Table actions of authentication, the rate limit, the last use of additional keys, and, for users, reading the plan. */
 export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
   public: {},
-  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'], Query: ['PLANS'] },
-  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*'] },
+  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'], Query: ['PLANS'] },
+  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'] },
+};
+
+/** Whether clients may send an `Idempotency-Key`, so that a repeated request has no second effect. */
+export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
+  method === 'POST' && access !== 'public';
+
+/** Table actions for a request with an `Idempotency-Key`. */
+export const idempotencyGrants: TableGrants = {
+  GetItem: ['IDEMPOTENCY#*'],
+  PutItem: ['IDEMPOTENCY#*'],
+  DeleteItem: ['IDEMPOTENCY#*'],
 };
 
 /** Every error that the route may answer with, including those of its middleware. */
-export function possibleErrors({ access, request, errors }: ApiRoute): ErrorCode[] {
+export function possibleErrors(route: ApiRoute): ErrorCode[] {
+  const { access, mainKeyOnly, request, errors } = route;
   const { params, query, body } = request;
+  const isIdempotent = takesIdempotencyKey(route);
   return [
     ...errors,
-    ...(access === 'public' ? [] : (['unauthorized', 'rate_limited'] as const)),
+    ...(access === 'public'
+      ? []
+      : ([mainKeyOnly ? 'main_key_only' : 'key_scope', 'unauthorized', 'rate_limited'] as const)),
     ...(access === 'admin' ? (['admin_only'] as const) : []),
     ...(access === 'user' ? (['plan_feature'] as const) : []),
-    ...(params || query || body ? (['invalid_request'] as const) : []),
+    ...(params || query || body || isIdempotent ? (['invalid_request'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(body ? (['body_too_large', 'not_json'] as const) : []),
     'internal',
     'busy',

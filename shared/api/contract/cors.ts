@@ -2,8 +2,15 @@
 export const cors = {
   allowOrigins: ['*'],
   allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-  allowHeaders: ['authorization', 'content-type'],
-  exposeHeaders: ['link', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  exposeHeaders: [
+    'link',
+    'x-ratelimit-limit',
+    'x-ratelimit-remaining',
+    'x-ratelimit-reset',
+    'retry-after',
+    'x-error-code',
+  ],
   /** How long browsers cache the preflight response, in seconds. */
   maxAge: 86_400,
 } as const;

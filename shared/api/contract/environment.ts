@@ -28,7 +28,7 @@ export interface VisitorEnvironment {
 
 /** Additional variables of visitor routes. */
 export interface EdgeEnvironment {
-  /** The value of the header `edgeHeaders.secret` in requests that the edge sent. */
+  /** The values, separated by commas, of the header `edgeHeaders.secret` in requests that the edge sent. */
   EDGE_SECRET: string;
 }
 
@@ -60,5 +60,8 @@ export interface SecretEnvironment {
   ADMIN_KEY_SECRET_ID: string;
 }
 
-/** Timeout of a function. API Gateway waits for up to 30 seconds. */
+/** Timeout of a function, unless its contract has another one. */
 export const FUNCTION_TIMEOUT_SECONDS = 10;
+
+/** The longest timeout of a function that answers requests: API Gateway and CloudFront wait for up to 30 seconds. */
+export const MAX_TIMEOUT_SECONDS = 29;

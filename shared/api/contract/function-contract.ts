@@ -3,6 +3,7 @@ import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'
+  | 'keys'
   | 'domains'
   | 'overlays'
   | 'splash-pages'
@@ -28,8 +29,12 @@ export interface FunctionContract {
   indexes?: Readonly<Partial<Record<IndexName, readonly KeyPattern[]>>>;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
+  /** `FUNCTION_TIMEOUT_SECONDS` by default. */
+  timeoutSeconds?: number;
   /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
   thread?: string;
+  /** A file that it reads, relative to the repository; copied beside its bundle. */
+  asset?: string;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
   /** Whether it may store the first administrator's API key for the operator. */
@@ -60,6 +65,9 @@ export interface StreamSource {
 
 /** Memory in megabytes of functions that decode or draw images: half of a processor, so that a job ends in time. */
 export const IMAGE_MEMORY = 1024;
+
+/** Memory in megabytes of functions with a lot to compute: one whole processor. */
+export const BULK_MEMORY = 1769;
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineJob<const J extends Job>(job: J): J {

@@ -1,4 +1,4 @@
-import { type ApiRoute, authenticationGrants } from './api-route.ts';
+import { type ApiRoute, authenticationGrants, idempotencyGrants, takesIdempotencyKey } from './api-route.ts';
 import type { FunctionContract } from './function-contract.ts';
 import type { TableAction, TableGrants } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
@@ -28,8 +28,14 @@ export function mountedMethods(route: Route): string[] {
 
 /** The function's table actions and their keys, including those of its middleware. */
 export function tableGrants(contract: FunctionContract): TableGrants {
-  const middleware = isApiRoute(contract) ? authenticationGrants[contract.access] : {};
-  const actions = [...Object.keys(middleware), ...Object.keys(contract.table)] as TableAction[];
-  const keysOf = (action: TableAction) => [...(middleware[action] ?? []), ...(contract.table[action] ?? [])];
+  const all: TableGrants[] = [...middlewareGrants(contract), contract.table];
+  const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];
+  const keysOf = (action: TableAction) => all.flatMap((grants) => grants[action] ?? []);
   return Object.fromEntries([...new Set(actions)].sort().map((action) => [action, keysOf(action)]));
+}
+
+function middlewareGrants(contract: FunctionContract): TableGrants[] {
+  if (!isApiRoute(contract)) return [];
+  const authentication = authenticationGrants[contract.access];
+  return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Text } from './fields.ts';
+import { DocumentedAs, Text } from './fields.ts';
 
 /** Each part from 0 to 255. */
 export interface Color {
@@ -14,7 +14,7 @@ const partsOf = (text: string) => (RGB.exec(text) ?? []).slice(1).map(Number);
 
 /** `rgb(r,g,b)`, with or without spaces. */
 export const RgbColor = v.pipe(
-  Text(40),
+  DocumentedAs(Text(40), { type: 'string', examples: ['rgb(255,255,255)'] }),
   v.transform(partsOf),
   v.check(
     (parts) => parts.length === 3 && parts.every((part) => part <= 255),
@@ -26,7 +26,10 @@ export const RgbColor = v.pipe(
 const HEX = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
 /** `#rgb` or `#rrggbb`, as written. */
-export const HexText = v.pipe(Text(7), v.regex(HEX, 'must be a hex color such as #1d5bb8'));
+export const HexText = v.pipe(
+  DocumentedAs(Text(7), { type: 'string', pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$' }),
+  v.regex(HEX, 'must be a hex color such as #1d5bb8'),
+);
 
 /** The color that a `HexText` stands for. */
 export const HexColor = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Text } from './fields.ts';
+import { DocumentedAs, Text } from './fields.ts';
 
 /** The time that `YYYY-MM-DD HH:MM:SS` names in UTC; undefined if there is no such date or time. */
 function parseDateTime(text: string): Date | undefined {
@@ -9,19 +9,29 @@ function parseDateTime(text: string): Date | undefined {
   return isReal && time.toISOString() === iso ? time : undefined;
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
-export const FutureDateTime = v.pipe(
-  Text(19),
+const AnyDateTime = v.pipe(
+  DocumentedAs(Text(19), { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$' }),
   v.check(
     (text) => parseDateTime(text) !== undefined,
     'must be a date and time in the format YYYY-MM-DD HH:MM:SS',
   ),
+);
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, not in the future. */
+export const PastDateTime = v.pipe(
+  AnyDateTime,
+  v.check((text) => (parseDateTime(text)?.getTime() ?? 0) <= Date.now(), 'must not be in the future'),
+);
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, in the future. */
+export const FutureDateTime = v.pipe(
+  AnyDateTime,
   v.check((text) => (parseDateTime(text)?.getTime() ?? Infinity) > Date.now(), 'must be in the future'),
 );
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, on the clocks of any time zone. */
 export const DateOrDateTime = v.pipe(
-  Text(19),
+  DocumentedAs(Text(19), { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d( \\d\\d:\\d\\d:\\d\\d)?$' }),
   v.check(
     (text) => parseDateTime(text.length === 10 ? `${text} 00:00:00` : text) !== undefined,
     'must be a date, YYYY-MM-DD, or a date and time, YYYY-MM-DD HH:MM:SS',

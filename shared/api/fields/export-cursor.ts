@@ -11,6 +11,7 @@ export const exportedCollections = [
   'overlays',
   'qr-codes',
   'messages',
+  'keys',
 ] as const;
 export type ExportedCollection = (typeof exportedCollections)[number];
 

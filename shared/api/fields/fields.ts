@@ -10,6 +10,22 @@ const REQUIRED = 'is required';
 export const wrongType = (expected: string) => (issue: v.BaseIssue<unknown>) =>
   issue.received === 'undefined' || issue.received === 'null' ? REQUIRED : `must be ${expected}`;
 
+/** A JSON value. */
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Says what a field is for. The API's document shows it. */
+export const Described = <S extends v.GenericSchema>(schema: S, text: string) =>
+  v.pipe(schema, v.description(text));
+
+/**
+ * Gives the JSON Schema of a value that a document cannot derive: of one that code checks, or of which only the usual
+ * form is worth showing.
+ */
+export const DocumentedAs = <S extends v.GenericSchema>(
+  schema: S,
+  jsonSchema: { readonly [key: string]: Json },
+) => v.pipe(schema, v.metadata({ jsonSchema }));
+
 /** An object with these fields; other fields are ignored. */
 export const Fields = <E extends v.ObjectEntries>(entries: E) => v.object(entries, wrongType('an object'));
 
@@ -57,6 +73,9 @@ export const OneOf = <const T extends readonly string[]>(values: T) =>
 /** A boolean, or 1, 0, or its name in a string, as web forms and PHP clients send it. */
 export const Flag = () =>
   v.pipe(
-    v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], wrongType('true or false')),
+    DocumentedAs(
+      v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], wrongType('true or false')),
+      { type: 'boolean' },
+    ),
     v.transform((flag) => [true, 1, '1', 'true'].includes(flag)),
   );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { wrongType } from './fields.ts';
+import { DocumentedAs, wrongType } from './fields.ts';
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** An id in a path. */
 export const PathId = v.pipe(
-  v.string(),
+  DocumentedAs(v.string(), { type: 'integer', minimum: 1 }),
   v.regex(/^\d+$/, 'must be a whole number'),
   v.transform(Number),
   v.check(isId, 'must be a whole number'),
@@ -13,6 +13,9 @@ export const PathId = v.pipe(
 
 /** An id in a body: an integer, or a string of digits as web forms send it. */
 export const Id = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], wrongType('an id')),
+  DocumentedAs(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], wrongType('an id')),
+    { type: 'integer', minimum: 1 },
+  ),
   v.check(isId, 'must be an id'),
 );

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { Described, DocumentedAs } from './fields.ts';
 
 /** A positive number of a query, capped; anything else becomes the default instead of an error. */
 const lenientNumber = (fallback: number, max: number) =>
   v.fallback(
     v.pipe(
-      v.string(),
+      DocumentedAs(v.string(), { type: 'integer', minimum: 1, maximum: max }),
       v.regex(/^\d+$/),
       v.transform(Number),
       v.minValue(1),
@@ -18,6 +19,6 @@ export const DEFAULT_LIMIT = 15;
 
 /** `limit` and `page` of a list (interface 2.2). */
 export const PageQuery = {
-  limit: lenientNumber(DEFAULT_LIMIT, 1000),
-  page: lenientNumber(1, Number.MAX_SAFE_INTEGER),
+  limit: Described(lenientNumber(DEFAULT_LIMIT, 1000), 'How many entries a page has.'),
+  page: Described(lenientNumber(1, Number.MAX_SAFE_INTEGER), 'Which page. One past the end is empty.'),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { invalidFields } from '../../errors.ts';
-import { Fields, OneOf, Optional, Text, wrongType } from './fields.ts';
+import { Described, DocumentedAs, Fields, OneOf, Optional, Text, wrongType } from './fields.ts';
 import { EmailAddress } from './texts.ts';
 import { HttpUrl } from './urls.ts';
 
@@ -53,7 +53,7 @@ const Verbatim = (maxLength: number) =>
   );
 
 const Phone = v.pipe(
-  Text(40),
+  DocumentedAs(Text(40), { type: 'string', maxLength: 40 }),
   v.regex(/^\+?[\d\s().\-/*#]*\d[\d\s().\-/*#]*$/, 'must be a phone number'),
   v.transform((phone) => phone.replace(/[^\d+*#]/g, '')),
 );
@@ -80,7 +80,7 @@ const encryptions: Record<string, 'WPA' | 'WEP' | 'nopass'> = {
 };
 
 const Encryption = v.pipe(
-  Text(10),
+  DocumentedAs(Text(10), { enum: ['WPA', 'WEP', 'nopass'] }),
   v.transform((name) =>
     Object.hasOwn(encryptions, name.toLowerCase()) ? encryptions[name.toLowerCase()] : undefined,
   ),
@@ -149,13 +149,37 @@ const vcardNames = {
 export const QrData = v.variant(
   'type',
   [
-    Fields({ type: v.literal('text'), data: Single('text', Text(MAX_TEXT_LENGTH)) }),
-    Fields({ type: v.literal('link'), data: Single('url', HttpUrl) }),
-    Fields({ type: v.literal('phone'), data: Single('phone', Phone) }),
-    Fields({ type: v.literal('email'), data: OrPlain('address', Renamed({ email: 'address' }, Email)) }),
-    Fields({ type: v.literal('sms'), data: OrPlain('phone', Sms) }),
-    Fields({ type: v.literal('wifi'), data: Renamed({ pass: 'password' }, Wifi) }),
-    Fields({ type: v.literal('vcard'), data: Renamed(vcardNames, Vcard) }),
+    Fields({ type: v.literal('text'), data: Described(Single('text', Text(MAX_TEXT_LENGTH)), 'The text.') }),
+    Fields({
+      type: v.literal('link'),
+      data: Described(Single('url', HttpUrl), 'The URL. Scans are counted and redirected to it.'),
+    }),
+    Fields({ type: v.literal('phone'), data: Described(Single('phone', Phone), 'The phone number.') }),
+    Fields({
+      type: v.literal('email'),
+      data: Described(
+        OrPlain('address', Renamed({ email: 'address' }, Email)),
+        'The recipient, and optionally a subject and a body.',
+      ),
+    }),
+    Fields({
+      type: v.literal('sms'),
+      data: Described(OrPlain('phone', Sms), 'The phone number, and optionally a message.'),
+    }),
+    Fields({
+      type: v.literal('wifi'),
+      data: Described(
+        Renamed({ pass: 'password' }, Wifi),
+        'The network. Without `encryption`, a password means `WPA`. A code that joins a hidden network needs `hidden`.',
+      ),
+    }),
+    Fields({
+      type: v.literal('vcard'),
+      data: Described(
+        Renamed(vcardNames, Vcard),
+        'The contact: at least `firstName`, `lastName`, or `organization`.',
+      ),
+    }),
   ],
   wrongType(`one of ${types.join(', ')}`),
 );

@@ -28,5 +28,6 @@ export const EmailAddress = v.pipe(Text(254), v.rfcEmail('must be an email addre
 /** 3 to 30 characters, stored as typed; unique regardless of case. */
 export const Username = v.pipe(
   Text(30),
+  v.metadata({ jsonSchema: { type: 'string', pattern: '^[A-Za-z0-9_-]{3,30}$' } }),
   v.regex(/^[a-z0-9_-]{3,30}$/i, 'must be 3 to 30 letters, digits, hyphens, or underscores'),
 );

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import { Text } from './fields.ts';
+import { DocumentedAs, Text } from './fields.ts';
 
 const isHttpUrl = (text: string) =>
   /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) && !/\s/.test(text);
 
 /** An absolute http or https URL of at most 8192 characters, stored as written. */
-export const HttpUrl = v.pipe(Text(8192), v.check(isHttpUrl, 'must be an absolute http or https URL'));
+export const HttpUrl = v.pipe(
+  DocumentedAs(Text(8192), { type: 'string', format: 'uri', maxLength: 8192 }),
+  v.check(isHttpUrl, 'must be an absolute http or https URL'),
+);
 
 const extensionOf = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
 
@@ -13,4 +16,15 @@ const extensionOf = (url: string) => /\.([a-z0-9]{2,5})$/i.exec(URL.parse(url)?.
 export const ImageUrl = v.pipe(
   HttpUrl,
   v.check((url) => /^(jpe?g|png)$/i.test(extensionOf(url) ?? 'png'), 'must be the URL of a jpg or png image'),
+);
+
+const isQrPath = (text: string) => /^\/qr\/[A-Za-z0-9_-]{1,100}(\.png)?$/.test(text);
+
+/** The URL of an image, or the path of a QR code's image on this service. */
+export const LogoUrl = v.pipe(
+  Text(8192),
+  v.check(
+    (text) => isHttpUrl(text) || isQrPath(text),
+    'must be an absolute http or https URL, or the path of a QR code on this service, such as /qr/abc.png',
+  ),
 );

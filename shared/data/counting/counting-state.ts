@@ -1,8 +1,9 @@
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
+import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import type { User } from '../../domain/users/users.ts';
-import { monthlyClicksKey, userKey } from '../keys.ts';
+import { monthlyClicksKey, monthOfKey, userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
@@ -17,6 +18,7 @@ export async function readCountingState(clicks: readonly Click[]): Promise<Count
     deleted: new Set(),
     statistics: new Map(),
     used: new Map(),
+    series: new Map(),
   };
   await readInto(state, clicks);
   return state;
@@ -45,7 +47,11 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
     }),
   );
   const find = await readItems([...[...ownerIds].map(userKey), ...months.values()]);
-  for (const [name, key] of months) state.used.set(name, find<{ clicks: number }>(key)?.clicks ?? 0);
+  for (const [name, key] of months) {
+    const item = find(key);
+    state.used.set(name, Number(item?.clicks ?? 0));
+    state.series.set(name, seriesInMonth(item, monthOfKey(key.sk)));
+  }
   for (const id of ownerIds) {
     const owner = find<User>(userKey(id));
     if (owner) state.owners.set(id, owner);

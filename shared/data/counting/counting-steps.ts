@@ -1,9 +1,11 @@
 import { parseClickSubject, type Visitor } from '../../domain/clicks/clicks.ts';
 import type { MonthTally } from '../../domain/clicks/counting.ts';
+import { monthCounters } from '../../domain/clicks/month-series.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
+import { bucketOf, type Chunk, packSeries, seriesUnits, startOfBucket } from '../../domain/clicks/series.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { numberOf } from '../../ids.ts';
-import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
+import { collectionKey, itemKey, monthlyClicksKey, seriesChunkKey } from '../keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -33,21 +35,60 @@ export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
   };
 }
 
-/** Adds to an owner's clicks of a month; fails if concurrent clicks used up the quota. */
-export function addToMonth(
-  { userId, month, clicks, quota }: MonthTally,
-  onConditionFailed: () => Error,
-): Step {
-  const addition = { Key: monthlyClicksKey(userId, month), UpdateExpression: 'ADD clicks :clicks' };
-  if (quota === Infinity) {
-    return { Update: { ...addition, ExpressionAttributeValues: { ':clicks': clicks } } };
-  }
-  return {
-    Update: {
-      ...addition,
-      ConditionExpression: 'attribute_not_exists(clicks) OR clicks <= :before',
-      ExpressionAttributeValues: { ':clicks': clicks, ':before': quota - clicks },
+/**
+ * Adds to an owner's clicks of a month; fails if concurrent clicks used up the quota, or were added to hours that move
+ * into a chunk.
+ */
+export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): Step[] {
+  const { userId, month, clicks, quota, chunk } = tally;
+  const Key = monthlyClicksKey(userId, month);
+  const added = new Map([
+    ['clicks', clicks],
+    ...countersOfTime(tally),
+    ...(chunk ? [['chunks', 1] as const] : []),
+  ]);
+  const moved = [...(chunk?.series ?? [])].map(([hour, counts]) =>
+    monthCounters('hours', month, hour, counts),
+  );
+  const conditions = moved.map(([[name]]) => `${name} = :${name}`);
+  if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
+  const removed = moved.flatMap((counters) => counters.map(([name]) => name));
+  const values = [...added, ...moved.map(([counter]) => counter)].map(([name, value]) => [`:${name}`, value]);
+  const Update = {
+    Key,
+    UpdateExpression: [
+      `ADD ${[...added.keys()].map((name) => `${name} :${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+    ].join(' '),
+    ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(values),
+      ...(quota !== Infinity && { ':before': quota - clicks }),
     },
-    onConditionFailed,
+  };
+  return [{ Update, onConditionFailed }, ...(chunk ? [putChunk(Key.pk, chunk)] : [])];
+}
+
+/** The counters of the day and the hour of a tally. Zeros are left out. */
+const countersOfTime = (tally: MonthTally) =>
+  seriesUnits.flatMap((unit) =>
+    monthCounters(unit, tally.month, bucketOf(unit, tally.time), tally).filter(([, count]) => count > 0),
+  );
+
+/** Hours that are asked for begin up to 93 days ago: 90 whole days in any time zone, and the UTC day before them. */
+const HOURS_TTL_DAYS = 94;
+
+/** Writes a chunk, in a transaction that takes its series out of the item that every click writes. */
+export function putChunk(pk: string, { unit, number, series }: Chunk): Step {
+  const last = startOfBucket(unit, Math.max(...series.keys()));
+  const ttl = Math.floor(last.getTime() / 1000) + HOURS_TTL_DAYS * 86_400;
+  return {
+    Put: {
+      Item: {
+        ...seriesChunkKey(pk, unit, last, number),
+        series: packSeries(series),
+        ...(unit === 'hours' && { ttl }),
+      },
+    },
   };
 }

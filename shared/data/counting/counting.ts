@@ -103,7 +103,7 @@ function stepsOf({ tallies, months }: Range, marker: Step): Step[] {
   const monthsWithClicks = [...months.values()].filter(({ clicks }) => clicks > 0);
   return [
     marker,
-    ...monthsWithClicks.map((month) => addToMonth(month, stale)),
+    ...monthsWithClicks.flatMap((month) => addToMonth(month, stale)),
     ...[...tallies.values()].flatMap((tally) => [addToItem(tally, stale), ...addToStatistics(tally, stale)]),
   ];
 }

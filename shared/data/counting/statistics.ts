@@ -15,12 +15,14 @@ import { readItems } from '../table/batch-get.ts';
 import { chunksOf } from '../table/batches.ts';
 import { type Item, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
+import { putChunk } from './counting-steps.ts';
 
 /** The counters of a subject, for `statisticsOf`; undefined if it has no clicks yet. Eventually consistent. */
 export async function readStatistics(subject: ClickSubject): Promise<Item | undefined> {
   const items = await query({
-    KeyConditionExpression: 'pk = :subject',
-    ExpressionAttributeValues: { ':subject': statisticsPartition(subject) },
+    // Without the chunks of series, which come after it.
+    KeyConditionExpression: 'pk = :subject AND sk <= :total',
+    ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':total': TOTAL },
   });
   return items.length > 0 ? withOldCounters(countersIn(items), items) : undefined;
 }
@@ -54,8 +56,11 @@ const readNames = (subject: ClickSubject) =>
  * The part of a transaction that adds to statistics, a step for each item. Fails if anything was counted for the subject
  * since its `TOTAL` was read: perhaps the same clicks, or names that got the same numbers.
  */
-export function addToStatistics({ subject, before, parts }: Tally, onConditionFailed: () => Error): Step[] {
-  return [...parts].map(([part, change]) => {
+export function addToStatistics(
+  { subject, before, parts, chunk }: Tally,
+  onConditionFailed: () => Error,
+): Step[] {
+  const steps = [...parts].map(([part, change]) => {
     const Update = { Key: statisticsKey(subject, part), ...expressionsOf(change) };
     if (part !== TOTAL) return { Update };
     if (before.clicks === 0) {
@@ -65,11 +70,16 @@ export function addToStatistics({ subject, before, parts }: Tally, onConditionFa
     Update.ExpressionAttributeValues[':clicks'] = before.clicks;
     return { Update: { ...Update, ConditionExpression: '#clicks = :clicks' }, onConditionFailed };
   });
+  return chunk ? [...steps, putChunk(statisticsPartition(subject), chunk)] : steps;
 }
 
+/** The statistics of a subject that was clicked this often before it was created here. */
+export const putPastClicks = (subject: ClickSubject, clicks: number): Step[] =>
+  clicks > 0 ? [{ Put: { Item: { ...statisticsKey(subject, TOTAL), clicks } } }] : [];
+
 /** Short placeholders, because an expression may have at most 4 KB. */
-function expressionsOf({ counters, names }: PartChange) {
-  const numbered = [...counters, ...names].map(([name, value], i) => ({ id: i.toString(36), name, value }));
+function expressionsOf({ counters, values }: PartChange) {
+  const numbered = [...counters, ...values].map(([name, value], i) => ({ id: i.toString(36), name, value }));
   const clause = (verb: string, operator: string, some: typeof numbered) =>
     some.length > 0 ? [`${verb} ${some.map(({ id }) => `#${id}${operator}:${id}`).join(',')}`] : [];
   return {
@@ -79,7 +89,7 @@ function expressionsOf({ counters, names }: PartChange) {
     ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(numbered.map(({ id, name }) => [`#${id}`, name])),
     ExpressionAttributeValues: Object.fromEntries(
-      numbered.map(({ id, value }): [string, string | number] => [`:${id}`, value]),
+      numbered.map(({ id, value }): [string, string | number | Uint8Array] => [`:${id}`, value]),
     ),
   };
 }

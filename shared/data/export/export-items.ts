@@ -1,11 +1,12 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import type { ExportedCollection } from '../../api/fields/export-cursor.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
-import { clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
+import { type ClickSubject, clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
 import {
   campaignLine,
   channelLine,
   domainLine,
+  keyLine,
   linkLine,
   messageLine,
   overlayLine,
@@ -17,6 +18,7 @@ import type { Link } from '../../domain/links/links.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { isServiceError } from '../../errors.ts';
+import { readAllDays } from '../counting/series.ts';
 import { readStatistics } from '../counting/statistics.ts';
 import { getWholeLink } from '../links/links.ts';
 import { toOwned } from '../owned/owned-items.ts';
@@ -43,6 +45,7 @@ const describers: Record<
   overlays: overlayLine,
   'qr-codes': describeQrCode,
   messages: messageLine,
+  keys: keyLine,
 };
 
 /** The line of a stored item; undefined if it was deleted since it was read. */
@@ -60,17 +63,22 @@ export async function describeItem(
 }
 
 async function describeLink(stored: Link, { user, site }: ExportContext): Promise<ExportLine> {
-  const [link, statistics] = await Promise.all([
+  const [link, counted] = await Promise.all([
     stored.isListedOnly ? getWholeLink(user.id, stored.id) : stored,
-    readStatistics(clickSubject('links', stored.id)),
+    readCounted(clickSubject('links', stored.id)),
   ]);
-  return linkLine(link, statisticsOf(statistics), site);
+  return linkLine(link, counted, site);
 }
 
 async function describeQrCode(qrCode: QrCode, { site }: ExportContext): Promise<ExportLine> {
-  const [logo, statistics] = await Promise.all([
+  const [logo, counted] = await Promise.all([
     qrCode.hasLogo ? readLogo(qrCode.code) : undefined,
-    readStatistics(clickSubject('qr-codes', qrCode.id)),
+    readCounted(clickSubject('qr-codes', qrCode.id)),
   ]);
-  return qrCodeLine(qrCode, statisticsOf(statistics), logo, site);
+  return qrCodeLine(qrCode, counted, logo, site);
+}
+
+async function readCounted(subject: ClickSubject) {
+  const [statistics, days] = await Promise.all([readStatistics(subject), readAllDays(subject)]);
+  return { statistics: statisticsOf(statistics), days };
 }

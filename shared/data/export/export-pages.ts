@@ -1,12 +1,13 @@
 import type { ExportLine } from '../../api/account-export.ts';
 import { type ExportPosition, exportCursor, exportedCollections } from '../../api/fields/export-cursor.ts';
-import { accountLine, planLine } from '../../domain/export/export-lines.ts';
+import { seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { accountLine, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { bytesInAnswer, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
 import { numberOf } from '../../ids.ts';
 import { collectionKey, monthlyClicksOf, monthOfKey, totalsKey } from '../keys.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import type { Totals } from '../owned/totals.ts';
-import { getItem, query, queryOnce, withoutKey } from '../table/items.ts';
+import { getItem, type Item, query, queryOnce, withoutKey } from '../table/items.ts';
 import { getUserOrThrow } from '../users/users.ts';
 import { describeItem, type ExportContext } from './export-items.ts';
 
@@ -56,17 +57,20 @@ class ExportPage {
   }
 }
 
-/** The account, its plan, the number of items in each collection, and the clicks counted in each month. */
+/** The account, its plan, the number of items in each collection, and the clicks counted in each month and on its days. */
 async function describeAccount({ user, now, site }: ExportContext): Promise<ExportLine[]> {
   const [stored, totals, months] = await Promise.all([
     getUserOrThrow(user.id),
     getItem<Totals>(totalsKey(user.id)),
-    query<{ clicks: number }>(monthlyClicksOf(user.id)),
+    query<Item>(monthlyClicksOf(user.id)),
   ]);
   return [
     accountLine(stored, { now, shortUrl: site.shortUrl }),
     planLine(user.plan, stored),
     { type: 'totals', ...(totals && withoutKey<Totals>(totals)) },
-    ...months.map(({ sk, clicks }) => ({ type: 'month' as const, month: monthOfKey(sk), clicks })),
+    ...months.map((item) => {
+      const month = monthOfKey(item.sk);
+      return monthLine(month, Number(item.clicks), seriesInMonth(item, month).days);
+    }),
   ];
 }

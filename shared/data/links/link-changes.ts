@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { LinkBody } from '../../api/links.ts';
+import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { brandedHostIn, type LinkChange, parseLinkChange } from '../../domain/links/links.ts';
 import { SALT_BYTES } from '../../domain/users/passwords.ts';
 import type { Site } from '../../env.ts';
@@ -9,18 +9,20 @@ import { hashPassword } from '../password-queue.ts';
 interface Context {
   site: Site;
   random: (bytes: number) => Buffer;
+  /** Whether the caller is an administrator, who may give a new link a date and clicks. */
+  isAdmin?: boolean;
 }
 
 /** The change that a body describes, validated before anything is written. Throws a 400 that names each bad field. */
 export async function readLinkChange(
   userId: number,
-  body: InferOutput<typeof LinkBody>,
-  { site, random }: Context,
+  body: InferOutput<typeof NewLinkBody>,
+  { site, random, isAdmin }: Context,
 ): Promise<LinkChange> {
   const host = brandedHostIn(body, site.hosts);
   const [passwordHash, domain] = await Promise.all([
     body.password ? hashPassword(body.password, random(SALT_BYTES)) : undefined,
     host ? ownedDomain(userId, host) : undefined,
   ]);
-  return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash });
+  return parseLinkChange(body, { hosts: site.hosts, domain, passwordHash, isAdmin });
 }

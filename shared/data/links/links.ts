@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { IncludedField } from '../../api/fields/included-fields.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { linkRouteOf } from '../../domain/links/link-routes.ts';
-import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
+import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
@@ -12,7 +13,7 @@ import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
 import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
-import { readStatistics } from '../counting/statistics.ts';
+import { putPastClicks, readStatistics } from '../counting/statistics.ts';
 import { collectionKey, domainKey } from '../keys.ts';
 import {
   assertCanJoin,
@@ -37,11 +38,12 @@ import { type Step, transact } from '../table/transactions.ts';
 import { unlessDisabled } from './disable-routes.ts';
 import { membershipSteps } from './members.ts';
 import { referencesOf } from './references.ts';
+import type { ProbeFrames } from './unframeable-targets.ts';
 import { completeLink, linkRouteKeyOf } from './whole-links.ts';
 
 const linksOf = (userId: number) => collectionKey(userId, 'links');
 
-export const links: EntityType<Link> = {
+export const links: EntityType<Link> & { collection: 'links' } = {
   collection: 'links',
   notFound: 'link_not_found',
   limit: 'links',
@@ -69,34 +71,45 @@ export const getWholeLink = (userId: number, id: number): Promise<Link> =>
 /** A page of a user's links, with the fields that lists show. */
 export async function readLinks(
   userId: number,
-  { order, ...page }: PageRequest & { order: 'date' | 'click' },
+  { order, include, ...page }: PageRequest & { order: 'date' | 'click'; include: readonly IncludedField[] },
 ) {
-  if (order === 'date') return readOwned(links, userId, page, LISTED_LINK_FIELDS);
-  return readPageByClicks<ListedLink>(linksOf(userId), page, LISTED_LINK_FIELDS);
+  const fields = listedFieldsWith(include);
+  if (order === 'date') return readOwned(links, userId, page, fields);
+  return readPageByClicks<ListedLink>(linksOf(userId), page, fields);
 }
 
 /** Creates a link together with its route. Throws `alias_taken`, a limit of the plan, or a reference's 404. */
-export async function addLink(user: Caller, change: LinkChange, now: Date): Promise<Link> {
+export async function addLink(
+  user: Caller,
+  change: LinkChange,
+  now: Date,
+  probeFrames?: ProbeFrames,
+): Promise<Link> {
   const [owned, place] = await Promise.all([
     takeOwnedId(links, user),
     change.channel === undefined ? 0 : takeChannelNumber(user.id),
   ]);
   const write = async () => {
     const alias = change.alias ?? randomAlias(randomInt);
-    const link = inChannel(newLink(owned, alias, change, now), change, place);
-    Object.assign(link, user.retention);
-    assertPlanAllows(user.plan, change, link);
+    const made = { ...inChannel(newLink(owned, alias, change, now), change, place), ...user.retention };
+    assertPlanAllows(user.plan, change, made);
+    const link = await withUnframeable(made, probeFrames);
     await transact([
       ...newOwned(links, user, listedLink(link)),
       ...newLinkRoute(link),
       ...membershipSteps(link, {}, link),
       ...referencesOf(link),
       ...joinSteps(link, change, place),
+      ...putPastClicks(clickSubject('links', link.id), link.clicks),
     ]);
     return link;
   };
   return retryOnClash(write, (error) => isServiceError(error, 'alias_taken') && !change.alias);
 }
+
+/** The link with the targets that forbid frames, as a probe finds them now. */
+const withUnframeable = async (link: Link, probeFrames?: ProbeFrames): Promise<Link> =>
+  probeFrames ? { ...link, unframeable: await probeFrames(link) } : link;
 
 /** The link with its place in the channel that the change puts it into. */
 function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
@@ -128,13 +141,19 @@ function newLinkRoute(link: Link): Step[] {
 }
 
 /** Changes a link and moves its route with it. Throws as `addLink` does, or `link_not_found`. */
-export async function changeStoredLink(user: Caller, id: number, change: LinkChange): Promise<Link> {
+export async function changeStoredLink(
+  user: Caller,
+  id: number,
+  change: LinkChange,
+  probeFrames?: ProbeFrames,
+): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
-    const changed = withRetention(changeLink(before, change), user.retention);
-    assertPlanAllows(user.plan, change, changed, before);
+    const made = withRetention(changeLink(before, change), user.retention);
+    assertPlanAllows(user.plan, change, made, before);
+    const changed = await withUnframeable(made, probeFrames);
     return isJoining
       ? { after: inChannel(changed, change, place), extraWrites: joinSteps(changed, change, place) }
       : { after: changed, extraWrites: change.channel ? [channelExists(user.id, change.channel)] : [] };

@@ -24,6 +24,7 @@ export const takeItemNumber = (collection: string): Promise<number> => takeNumbe
 export function countItem(collection: string, n: number, by: 1 | -1): Step {
   const { segment, block } = blockOf(n);
   return {
+    adds: { attribute: block, by },
     Update: {
       Key: countKey(collection, segment),
       UpdateExpression: 'ADD #block :by',

@@ -31,6 +31,7 @@ import { indexLinks } from '../search/index-links.ts';
 import { splashPages } from '../splash-pages.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
+import { purgeKey } from '../users/additional-keys.ts';
 
 /** What one pass of a purge may do. */
 export interface PassLimits {
@@ -60,6 +61,7 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
   overlays: (userId, id) => deleteOwned(overlays, userId, id),
   messages: (userId, id) => deleteOwned(messages, userId, id),
   'qr-codes': withStatistics('qr-codes', deleteQrCodeAlone),
+  keys: purgeKey,
 };
 
 /**

@@ -12,6 +12,7 @@ import { changeOwned, getOwned, newOwned, takeOwnedId } from '../owned/owned-ite
 import { retryOnClash } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';
 import { fetchLogo } from './logos.ts';
+import { logoSource } from './own-logo.ts';
 import { qrCodes, recordOf } from './qr-codes.ts';
 
 /** Another QR code has this random code, one of 27 billion. */
@@ -20,6 +21,11 @@ class CodeTaken extends Error {}
 const putLogo = ({ code }: QrCode, image: Uint8Array): Step => ({
   Put: { Item: { ...qrLogoKey(code), image } },
 });
+
+function fetchLogoOf(logo: string, { shortUrl }: Site): Promise<Uint8Array> {
+  const { url, network } = logoSource(logo, shortUrl);
+  return fetchLogo(url, network);
+}
 
 /** Throws a 400 for a body that is not valid, or a logo that cannot be downloaded. */
 export async function addQrCode(
@@ -32,7 +38,7 @@ export async function addQrCode(
   const make = (owned: Owned) => newQrCode(owned, randomAlias(randomInt), change, context);
   // Throws for an invalid body before a logo is downloaded and a number is taken.
   make({ id: 0, userId: user.id, revision: 0 });
-  const logo = change.logo ? await fetchLogo(change.logo) : undefined;
+  const logo = change.logo ? await fetchLogoOf(change.logo, site) : undefined;
   const owned = await takeOwnedId(qrCodes, user);
   const write = async () => {
     const qrCode = make(owned);
@@ -61,7 +67,7 @@ export async function changeStoredQrCode(
   if (options.logo) {
     // Throws for a missing code or an invalid change before the logo is downloaded.
     change(await getOwned(qrCodes, user.id, id));
-    logo = await fetchLogo(options.logo);
+    logo = await fetchLogoOf(options.logo, site);
   }
   return changeOwned(qrCodes, user.id, id, change, (before, after) => [
     { Put: { Item: recordOf(after) } },

@@ -9,7 +9,7 @@ import { changeOwned, type EntityType, getOwned, locateItem, readOwned } from '.
 import { startPurge } from '../owned/purge-requests.ts';
 import type { Step } from '../table/transactions.ts';
 
-export const qrCodes: EntityType<QrCode> = {
+export const qrCodes: EntityType<QrCode> & { collection: 'qr-codes' } = {
   collection: 'qr-codes',
   notFound: 'qr_code_not_found',
   counters: ['clicks'],

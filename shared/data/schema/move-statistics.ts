@@ -11,6 +11,7 @@ import { chunksOf } from '../table/batches.ts';
 import { getItem, type Item, query, type Stored } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { startRefresh } from '../users/refresh-requests.ts';
 
 /** Users at a time: their next numbers are one BatchGetItem. */
 const MAX_USERS = 50;
@@ -31,13 +32,15 @@ interface Progress {
 
 /**
  * Moves the statistics that schema version 1 wrote, of links and QR codes with ids after this one. Finds them without a
- * scan: ids begin with their owner, and owners know the last number of each collection.
+ * scan: ids begin with their owner, and owners know the last number of each collection. Also starts a refresh for each
+ * owner, which writes what version 1 did not: when a plan ends, and which links of a campaign a rotator can draw.
  */
 export async function moveOldStatistics(
   after: number,
   { isTimeUp }: { isTimeUp(): boolean },
 ): Promise<Progress> {
-  const { ids, ...end } = await idsAfter(after);
+  const { ids, newOwners, ...end } = await idsAfter(after);
+  if (newOwners.length > 0) await transact(newOwners.map(startRefresh));
   let position = after;
   for (const some of chunksOf(ids, IDS_AT_ONCE)) {
     await moveAll(some);
@@ -47,7 +50,7 @@ export async function moveOldStatistics(
   return end;
 }
 
-async function idsAfter(after: number): Promise<Progress & { ids: number[] }> {
+async function idsAfter(after: number): Promise<Progress & { ids: number[]; newOwners: number[] }> {
   const owners = await query<{ userId: number }>(
     {
       KeyConditionExpression: 'pk = :users AND sk >= :owner',
@@ -61,15 +64,17 @@ async function idsAfter(after: number): Promise<Progress & { ids: number[] }> {
     owners.flatMap(({ userId }) => collections.map((name) => nextKey(userId, name))),
   );
   const ids: number[] = [];
+  const newOwners: number[] = [];
   for (const { userId } of owners) {
+    if (after < idOf(userId, 1)) newOwners.push(userId);
     const last = Math.max(...collections.map((name) => find(nextKey(userId, name))?.last ?? 0));
     for (let id = Math.max(after + 1, idOf(userId, 1)); id <= idOf(userId, last); id++) {
-      if (ids.length === MAX_IDS) return { ids, position: id - 1, isDone: false };
+      if (ids.length === MAX_IDS) return { ids, newOwners, position: id - 1, isDone: false };
       ids.push(id);
     }
   }
   const position = idOf(owners.at(-1)?.userId ?? ownerOf(after), LAST_NUMBER);
-  return { ids, position, isDone: owners.length < MAX_USERS };
+  return { ids, newOwners, position, isDone: owners.length < MAX_USERS };
 }
 
 async function moveAll(ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import { BusyError } from '../../errors.ts';
 
 /** A connection that hangs is given up early enough for a retry on another one. */
 export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+  requestHandler: { connectionTimeout: 3_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 };
 
 /** Errors that pass by themselves, besides those that the SDK retries. */

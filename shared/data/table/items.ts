@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   GetCommand,
   QueryCommand,
@@ -76,15 +77,24 @@ export async function query<T extends object = Item>(
   return items;
 }
 
+/** Takes the numbers of a request with many rows; unset in other requests. */
+export const groupedNumbers = /* @__PURE__ */ new AsyncLocalStorage<(key: Key) => Promise<number>>();
+
 /** Takes the next number of a counter. No number is given out twice; an unused one leaves a harmless gap. */
-export async function takeNumber(key: Key): Promise<number> {
+export function takeNumber(key: Key): Promise<number> {
+  const take = groupedNumbers.getStore();
+  return take ? take(key) : takeNumbers(key, 1);
+}
+
+/** Takes the next `count` numbers of a counter at once, and returns the last one. */
+export async function takeNumbers(key: Key, count: number): Promise<number> {
   const { Attributes } = await table().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: key,
-      UpdateExpression: 'ADD #last :one',
+      UpdateExpression: 'ADD #last :count',
       ExpressionAttributeNames: { '#last': 'last' },
-      ExpressionAttributeValues: { ':one': 1 },
+      ExpressionAttributeValues: { ':count': count },
       ReturnValues: 'UPDATED_NEW',
     }),
   );

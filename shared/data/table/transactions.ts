@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { env } from '../../env.ts';
 import { table } from './document-client.ts';
@@ -17,6 +18,15 @@ export interface Step {
   Delete?: OnThisTable<Action['Delete']>;
   ConditionCheck?: OnThisTable<Action['ConditionCheck']>;
   onConditionFailed?: (item?: Record<string, unknown>) => Error;
+  /** What an update of counters adds, so that `group-writes.ts` can add the same counters of several rows at once. */
+  adds?: Counter;
+}
+
+export interface Counter {
+  attribute: string;
+  by: number;
+  /** The condition of the update has this as `:max`: the counter must be below it before 1 is added. */
+  max?: number | undefined;
 }
 
 /** Writes an item unless there is one with this key. */
@@ -34,24 +44,40 @@ const TRANSIENT_REASONS = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
+/** Writes the transactions of a request with many rows; unset in other requests. */
+export const groupedWrites = /* @__PURE__ */ new AsyncLocalStorage<(steps: Step[]) => Promise<void>>();
+
 /**
- * Writes all steps or none. Retries after a conflict with another transaction and after throttling, for 3 s at most.
- * Throws the `onConditionFailed` of the first step whose condition fails, and `busy` when the retries are used up.
+ * Writes all steps or none; in `groupWrites`, together with those of other rows. Throws the `onConditionFailed` of the first
+ * step whose condition fails, and `busy` when the retries are used up.
  */
-export async function transact(steps: Step[]): Promise<void> {
+export function transact(steps: Step[]): Promise<void> {
+  return (groupedWrites.getStore() ?? transactAlone)(steps);
+}
+
+/**
+ * Sends one transaction. Retries after a conflict with another transaction and after throttling, for 3 s at most. Throws what
+ * `toError` makes of failed conditions.
+ */
+export async function transactAlone(steps: Step[], toError = firstFailure): Promise<void> {
   const command = new TransactWriteCommand({ TransactItems: steps.map(toAction) });
-  await retryWithBackoff(() => table().send(command).catch(throwConditionError(steps)), {
+  const throwConditionError = (error: unknown) => {
+    const reasons = cancellationReasons(error);
+    throw reasons.some(isConditionFailed) ? (toError(steps, reasons) ?? error) : error;
+  };
+  await retryWithBackoff(() => table().send(command).catch(throwConditionError), {
     isRetryable: (error) => cancellationReasons(error).some(({ Code = '' }) => TRANSIENT_REASONS.has(Code)),
     maxAttempts: MAX_ATTEMPTS,
     baseDelayMs: 40,
   });
 }
 
-const throwConditionError = (steps: Step[]) => (error: unknown) => {
-  const reasons = cancellationReasons(error);
-  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
-  throw steps[failed]?.onConditionFailed?.(reasons[failed]?.Item) ?? error;
-};
+export const isConditionFailed = ({ Code }: CancellationReason): boolean => Code === 'ConditionalCheckFailed';
+
+function firstFailure(steps: Step[], reasons: CancellationReason[]): Error | undefined {
+  const failed = reasons.findIndex(isConditionFailed);
+  return steps[failed]?.onConditionFailed?.(reasons[failed]?.Item);
+}
 
 function toAction({ Put, Update, Delete, ConditionCheck }: Step): Action {
   const TableName = env.tableName;
@@ -63,7 +89,7 @@ function toAction({ Put, Update, Delete, ConditionCheck }: Step): Action {
   };
 }
 
-interface CancellationReason {
+export interface CancellationReason {
   Code?: string;
   Item?: Record<string, unknown>;
 }

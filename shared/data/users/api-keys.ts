@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { KeyOwner } from '../../domain/users/caller.ts';
 import { FIRST_KEY_VERSION } from '../../domain/users/key-versions.ts';
-import { apiKeyKey } from '../keys.ts';
-import { getItem, withoutKey } from '../table/items.ts';
+import { formatDateTime } from '../../domain/values/dates.ts';
+import { apiKeyKey, keyOwnerKey } from '../keys.ts';
+import { getItem, type Stored, withoutKey } from '../table/items.ts';
 
 const PREFIX = 'lk_';
 
@@ -13,9 +15,17 @@ const PREFIX = 'lk_';
  * derive it again.
  */
 export function deriveApiKey(serviceSecret: string, userId: number, version: number): string {
-  const mac = createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest('base64url');
-  const key = PREFIX + mac;
-  return version < FIRST_KEY_VERSION ? key : key + checksumOf(key);
+  const mac = createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest();
+  return version < FIRST_KEY_VERSION ? PREFIX + mac.toString('base64url') : formatApiKey(mac);
+}
+
+/** Random bytes of an additional API key, as many as a derived key has. */
+export const API_KEY_BYTES = 32;
+
+/** These bytes as an API key. */
+export function formatApiKey(bytes: Buffer): string {
+  const key = PREFIX + bytes.toString('base64url');
+  return key + checksumOf(key);
 }
 
 /** Tells typos and made-up keys from real ones without a table request. It is no secret, so it proves nothing. */
@@ -32,13 +42,34 @@ export function hashApiKey(key: string): string | undefined {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** What the table stores under the hash of an API key: copied from the user, so that authentication reads one item. */
-export type KeyRecord = Omit<KeyOwner, 'id' | 'keyHash'> & { userId: number };
+/**
+ * What the table stores under the hash of a main API key, copied from the user, so that authentication reads one item; and
+ * once for all additional keys of the user, which have records of their own.
+ */
+export type KeyRecord = Omit<KeyOwner, 'id' | 'keyHash' | 'additionalKey'> & { userId: number };
 
-/** The owner of a key, read consistently: a revoked key is refused immediately. */
-export async function findKeyOwner(keyHash: string): Promise<KeyOwner | undefined> {
-  const item = await getItem<KeyRecord>(apiKeyKey(keyHash));
-  if (!item) return undefined;
+/** What the table stores under the hash of an additional API key. */
+export interface AdditionalKeyRecord {
+  userId: number;
+  keyId: number;
+  scopes: KeyScope[];
+  expires?: string;
+}
+
+/**
+ * The owner of a key, read consistently: a revoked key is refused immediately, and so is one that has expired. An additional
+ * key takes a second read, so that a change of its owner applies to all keys.
+ */
+export async function findKeyOwner(keyHash: string, now: Date): Promise<KeyOwner | undefined> {
+  const item = await getItem<KeyRecord | AdditionalKeyRecord>(apiKeyKey(keyHash));
+  if (!item || !('keyId' in item)) return item && toOwner(item, keyHash);
+  const { userId, keyId, scopes, expires } = item;
+  if (expires !== undefined && expires <= formatDateTime(now)) return undefined;
+  const owner = await getItem<KeyRecord>(keyOwnerKey(userId));
+  return owner && { ...toOwner(owner, keyHash), additionalKey: { id: keyId, scopes } };
+}
+
+function toOwner(item: Stored<KeyRecord>, keyHash: string): KeyOwner {
   const { userId, ...owner } = withoutKey<KeyRecord>(item);
   // Only the boolean makes an administrator, whatever else an item may hold.
   return { ...owner, id: userId, isAdmin: owner.isAdmin === true, keyHash };

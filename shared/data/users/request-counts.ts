@@ -1,5 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { KeyOwner } from '../../domain/users/caller.ts';
+import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 import { requestCountKey } from '../keys.ts';
 import { perConnection } from '../table/connection.ts';
@@ -19,16 +21,14 @@ interface CountedRequest {
 }
 
 /**
- * Counts a request in this clock minute (Unix time in minutes), unless the key is unknown: made-up keys must not cost
+ * Counts a request in its clock minute, unless the key is unknown: made-up keys must not cost
  * writes. A key that this process has seen is read and counted at the same time; the first time, it is read first.
  */
-export async function countRequestOfOwner(
-  keyHash: string,
-  minute: number,
-): Promise<CountedRequest | undefined> {
+export async function countRequestOfOwner(keyHash: string, now: Date): Promise<CountedRequest | undefined> {
   const seen = seenKeys();
+  const minute = minuteOf(now);
   const [owner, counted] = await Promise.all([
-    findKeyOwner(keyHash),
+    findKeyOwner(keyHash, now),
     seen.has(keyHash) ? countRequest(keyHash, minute) : undefined,
   ]);
   if (!owner) {
@@ -55,14 +55,41 @@ export async function continuedCount(from: string, to: string, minute: number): 
   return { ...requestCountKey(to, minute), requests: count?.requests ?? 0, ttl: ttlOf(minute) };
 }
 
-async function countRequest(keyHash: string, minute: number): Promise<number> {
+const countRequest = (keyHash: string, minute: number): Promise<number> => addRequests(keyHash, minute, 1);
+
+/** Counts more requests, if the limit allows all of them; returns undefined, and counts none, if it does not. */
+export async function countMoreRequests(
+  keyHash: string,
+  minute: number,
+  { count, limit }: { count: number; limit: number },
+): Promise<number | undefined> {
+  const condition = {
+    ConditionExpression: 'requests <= :room',
+    ExpressionAttributeValues: { ':room': limit - count },
+  };
+  return addRequests(keyHash, minute, count, condition).catch((error) => {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  });
+}
+
+async function addRequests(
+  keyHash: string,
+  minute: number,
+  count: number,
+  {
+    ExpressionAttributeValues,
+    ...condition
+  }: Pick<UpdateCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'> = {},
+): Promise<number> {
   const { Attributes } = await table().send(
     new UpdateCommand({
       TableName: env.tableName,
       Key: requestCountKey(keyHash, minute),
-      UpdateExpression: 'ADD requests :one SET #ttl = :ttl',
+      UpdateExpression: 'ADD requests :count SET #ttl = :ttl',
+      ...condition,
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':one': 1, ':ttl': ttlOf(minute) },
+      ExpressionAttributeValues: { ':count': count, ':ttl': ttlOf(minute), ...ExpressionAttributeValues },
       ReturnValues: 'UPDATED_NEW',
     }),
   );

@@ -6,6 +6,7 @@ import {
   administratorsTotalKey,
   apiKeyKey,
   emailKey,
+  keyOwnerKey,
   totalsKey,
   userEntryKey,
   userKey,
@@ -16,7 +17,7 @@ import { type Step, transact } from '../table/transactions.ts';
 import { getUserByIdOrThrow, type StoredUser } from './users.ts';
 
 /**
- * Deletes a user with their API key and sign-in, and starts the purge of what they own. Nothing new can be created for
+ * Deletes a user with their API keys and sign-in, and starts the purge of what they own. Nothing new can be created for
  * them. Throws `user_not_found` or `last_administrator`.
  */
 export async function deleteStoredUser(id: number, by: ActionBy): Promise<void> {
@@ -24,6 +25,8 @@ export async function deleteStoredUser(id: number, by: ActionBy): Promise<void> 
   await transact([
     deleteUnchanged(user),
     { Delete: { Key: apiKeyKey(user.keyHash) } },
+    // Additional keys do not work without it; the purge deletes them.
+    { Delete: { Key: keyOwnerKey(id) } },
     { Delete: { Key: usernameKey(user.username) } },
     { Delete: { Key: emailKey(user.email) } },
     { Delete: { Key: userEntryKey(id) } },

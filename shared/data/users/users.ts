@@ -7,6 +7,7 @@ import {
   administratorsTotalKey,
   apiKeyKey,
   emailKey,
+  keyOwnerKey,
   totalsKey,
   userEntryKey,
   userKey,
@@ -80,19 +81,27 @@ const oneMoreAdministrator: Step = {
   },
 };
 
-/** What the table stores of the user under their API key. */
-export function keyRecordOf({
-  keyHash,
-  id,
+/** What the table stores of the user under their main API key. */
+export const keyRecordOf = (user: StoredUser): Key & KeyRecord => ({
+  ...apiKeyKey(user.keyHash),
+  ...ownerFactsOf(user),
+});
+
+/** What the table stores of the user for all their additional API keys. */
+export const keyOwnerRecordOf = (user: User): Key & KeyRecord => ({
+  ...keyOwnerKey(user.id),
+  ...ownerFactsOf(user),
+});
+
+const ownerFactsOf = ({ id, username, isAdmin, planId, planExpires }: User): KeyRecord => ({
+  userId: id,
   username,
   isAdmin,
   planId,
   planExpires,
-}: StoredUser): Key & KeyRecord {
-  return { ...apiKeyKey(keyHash), userId: id, username, isAdmin, planId, planExpires };
-}
+});
 
-/** Changes a user's plan, effective from the next request with their key, and for their links within seconds. Throws `user_not_found`. */
+/** Changes a user's plan, effective from the next request with any of their keys, and for their links within seconds. Throws `user_not_found`. */
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
@@ -113,6 +122,7 @@ export async function setSubscription(
       // The key was replaced since the user was read; a retry finds the new one.
       onConditionFailed: () => new ServiceError('busy', { retryAfter: 1 }),
     },
+    { Put: { Item: keyOwnerRecordOf({ ...user, planId, planStatus, planExpires }) } },
     startRefresh(user.id),
     ...auditSteps({ ...by, action: 'user.subscribed', target: user, planId }),
   ]);

@@ -1,8 +1,11 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
+import { canMoveHours, chunkOfMonth } from './month-series.ts';
+import { canMove } from './pending-series.ts';
+import { type Chunk, noSeries, type StoredSeries } from './series.ts';
 import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
-import { addToTally, changesOf, countNewParts, openTally, type Tally } from './tallies.ts';
+import { addToTally, changesOf, closeTally, countNewParts, openTally, type Tally } from './tallies.ts';
 
 /** A stream record with something to count: one or more visits of a visitor. */
 export interface Click extends Visitor {
@@ -26,15 +29,24 @@ export interface CountingState {
   statistics: Map<ClickSubject, StatisticsState>;
   /** Clicks counted already, by `ownerMonth`. */
   used: Map<string, number>;
+  /** The series in the items of these months. */
+  series: Map<string, StoredSeries>;
 }
 
 export interface MonthTally {
   userId: number;
   month: string;
   clicks: number;
+  uniqueClicks: number;
   quota: number;
   /** Before this range. */
   remainingQuota: number;
+  /** The time of the range; its clicks are all of the same hour. */
+  time: Date;
+  /** Before this range. */
+  series: StoredSeries;
+  /** What moves out of them. */
+  chunk?: Chunk;
 }
 
 /** The first of some clicks, which one transaction counts, and their sums. */
@@ -74,16 +86,32 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     if (visits <= 0 || state.deleted.has(click.subject)) continue;
     const tally = range.tallies.get(click.subject) ?? openTally(click, statisticsOf(click, state));
     const changes = changesOf(click, tally);
-    const opened = (tally.clicks === 0 ? ACTIONS_PER_SUBJECT : 0) + (month.clicks === 0 ? 1 : 0);
+    const opened =
+      (tally.clicks === 0 ? actionsFor(tally) : 0) + (month.clicks === 0 ? actionsForMonth(month) : 0);
     const added = opened + countNewParts(changes, tally);
     // A single click always fits.
     if (actions + added > maxActions && actions > MARKER_ACTIONS) break;
     actions += added;
     month.clicks += visits;
+    if (click.isUnique) month.uniqueClicks++;
     range.tallies.set(click.subject, tally);
     addToTally(tally, changes, visits, click.isUnique);
   }
+  if (clicks[0]) closeRange(range, clicks[0].time);
   return range;
+}
+
+const actionsFor = ({ before }: Tally): number => ACTIONS_PER_SUBJECT + (canMove(before.series) ? 1 : 0);
+const actionsForMonth = ({ series }: MonthTally): number => (canMoveHours(series) ? 2 : 1);
+
+/** Adds the clicks to their hour and day. */
+function closeRange({ tallies, months }: Range, time: Date): void {
+  for (const tally of tallies.values()) closeTally(tally, time);
+  const isCostly = [...tallies.values()].some(({ chunk, added }) => chunk !== undefined || added.size > 0);
+  for (const month of months.values()) {
+    const chunk = month.clicks > 0 ? chunkOfMonth(month.series, time, isCostly) : undefined;
+    if (chunk) month.chunk = chunk;
+  }
 }
 
 function monthTally({ months }: Range, { userId, time }: Click, state: CountingState): MonthTally {
@@ -93,7 +121,16 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   if (!tally) {
     const owner = state.owners.get(userId);
     const quota = owner ? clickQuota(owner, state.plans, time) : 0;
-    tally = { userId, month, clicks: 0, quota, remainingQuota: quota - (state.used.get(key) ?? 0) };
+    tally = {
+      userId,
+      month,
+      time,
+      clicks: 0,
+      uniqueClicks: 0,
+      quota,
+      remainingQuota: quota - (state.used.get(key) ?? 0),
+      series: state.series.get(key) ?? noSeries(),
+    };
     months.set(key, tally);
   }
   return tally;
@@ -103,13 +140,18 @@ const statisticsOf = ({ subject }: Click, { statistics }: CountingState): Statis
   statistics.get(subject) ?? noStatistics();
 
 /** Updates the state after a range was committed. */
-export function applyCommitted({ tallies, months }: Range, { statistics, used }: CountingState): void {
+export function applyCommitted(
+  { tallies, months }: Range,
+  { statistics, used, series }: CountingState,
+): void {
   for (const { userId, month, clicks } of months.values()) {
     const key = ownerMonth(userId, month);
     used.set(key, (used.get(key) ?? 0) + clicks);
+    // Hours move at most once between two reads, because other functions may have added to them.
+    series.delete(key);
   }
-  for (const { subject, before, clicks, added, end } of tallies.values()) {
+  for (const { subject, before, clicks, added, end, series: after } of tallies.values()) {
     addNames(before.names, added.values(), end);
-    statistics.set(subject, { clicks: before.clicks + clicks, names: before.names });
+    statistics.set(subject, { clicks: before.clicks + clicks, names: before.names, series: after });
   }
 }

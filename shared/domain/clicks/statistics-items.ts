@@ -1,4 +1,6 @@
 import { counterOf, type Dimension, dimensions } from './clicks.ts';
+import { seriesInTotal } from './pending-series.ts';
+import { noSeries, type StoredSeries } from './series.ts';
 
 /**
  * How a subject's statistics are split into small items, so that a click rewrites 1 KB and not everything. All of them
@@ -6,7 +8,7 @@ import { counterOf, type Dimension, dimensions } from './clicks.ts';
  *
  * | part                 | attributes                                                                          |
  * | -------------------- | ----------------------------------------------------------------------------------- |
- * | `TOTAL`              | `clicks`, `uniqueClicks`, `social:facebook` and the like, `names` (how many there are in all parts), the counters of each group's first names: `c0`, `r0`, `d0`, and the first names: `C0`, `R0`, `B0`, `O1` |
+ * | `TOTAL`              | `clicks`, `uniqueClicks`, `social:facebook` and the like, `names` (how many there are in all parts), the counters of each group's first names: `c0`, `r0`, `d0`, the first names: `C0`, `R0`, `B0`, `O1`, and `hours`, `days` and `chunks` (`pending-series.ts`) |
  * | `COUNTS/<group>/<i>` | the counters of the group's later names, 168 an item: `0`, `1`, to `4n`               |
  * | `NAMES/<iii>`        | the other names, 900 bytes an item, from `NAMES/001`: `C9: "France"`, `Bz: "Chrome"`  |
  *
@@ -137,9 +139,14 @@ export const hasMoreNames = (total: StoredPart): boolean => namesListed([total])
 export interface StatisticsState {
   clicks: number;
   names: Names;
+  series: StoredSeries;
 }
 
-export const noStatistics = (): StatisticsState => ({ clicks: 0, names: noNames() });
+export const noStatistics = (): StatisticsState => ({
+  clicks: 0,
+  names: noNames(),
+  series: noSeries(),
+});
 
 /** The state from the parts with names. `TOTAL` must have been read before the others. */
 export function statisticsState(items: readonly StoredPart[]): StatisticsState {
@@ -148,7 +155,8 @@ export function statisticsState(items: readonly StoredPart[]): StatisticsState {
   const part = Math.max(0, ...listed.map((name) => name.part));
   const bytes = listed.reduce((sum, name) => sum + (name.part === part ? name.bytes : 0), 0);
   addNames(names, listed, { part, bytes });
-  return { clicks: Number(items.find(({ sk }) => sk === TOTAL)?.clicks ?? 0), names };
+  const total = items.find(({ sk }) => sk === TOTAL);
+  return { clicks: Number(total?.clicks ?? 0), names, series: seriesInTotal(total ?? {}) };
 }
 
 /** The counters from all parts, as `statisticsOf` takes them: `clicks`, `uniqueClicks`, `social:facebook`, `country:France`. */

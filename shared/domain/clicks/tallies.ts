@@ -1,4 +1,6 @@
 import { type ClickSubject, counterOf, type Dimension, dimensions, OTHER, type Visitor } from './clicks.ts';
+import { addToSeries } from './pending-series.ts';
+import { type Chunk, packSeries, type StoredSeries, seriesUnits } from './series.ts';
 import {
   groupOf,
   type NamesEnd,
@@ -16,7 +18,8 @@ import {
 export interface PartChange {
   /** By attribute. */
   counters: Map<string, number>;
-  names: Map<string, string>;
+  /** What is set, not added: names, and packed series. */
+  values: Map<string, string | Uint8Array>;
 }
 
 /** The sum of a range's clicks on one subject. */
@@ -24,8 +27,13 @@ export interface Tally {
   subject: ClickSubject;
   userId: number;
   clicks: number;
+  uniqueClicks: number;
   /** The statistics before this range. */
   before: StatisticsState;
+  /** After this range, once it is complete. */
+  series: StoredSeries;
+  /** What moves out of them. */
+  chunk?: Chunk;
   /** The names that this range adds. */
   added: Map<string, NewName>;
   sizes: Record<Dimension, number>;
@@ -45,10 +53,21 @@ export function openTally(
 ): Tally {
   const { sizes, end } = before.names;
   const parts = new Map([[TOTAL, noChange()]]);
-  return { subject, userId, clicks: 0, before, added: new Map(), sizes: { ...sizes }, end, parts };
+  return {
+    subject,
+    userId,
+    clicks: 0,
+    uniqueClicks: 0,
+    before,
+    series: before.series,
+    added: new Map(),
+    sizes: { ...sizes },
+    end,
+    parts,
+  };
 }
 
-const noChange = (): PartChange => ({ counters: new Map(), names: new Map() });
+const noChange = (): PartChange => ({ counters: new Map(), values: new Map() });
 
 /** What a visit changes in its subject's statistics. */
 export interface Changes {
@@ -119,7 +138,10 @@ export function countNewParts({ counters, names }: Changes, { parts }: Tally): n
 export function addToTally(tally: Tally, changes: Changes, visits: number, isUnique: boolean): void {
   tally.clicks += visits;
   addTotal(tally, 'clicks', visits);
-  if (isUnique) addTotal(tally, 'uniqueClicks', 1);
+  if (isUnique) {
+    tally.uniqueClicks++;
+    addTotal(tally, 'uniqueClicks', 1);
+  }
   addNamed(tally, changes, visits);
 }
 
@@ -133,11 +155,22 @@ export function addNamed(tally: Tally, { counters, names, end }: Changes, visits
   if (names.length > 0) addTotal(tally, 'names', names.length);
   for (const counter of counters) addCount(tally, counter, visits);
   for (const name of names) {
-    partOf(tally, name.part).names.set(name.attribute, name.name);
+    partOf(tally, name.part).values.set(name.attribute, name.name);
     tally.added.set(counterOf(name.dimension, name.name), name);
     tally.sizes[name.dimension]++;
   }
   tally.end = end;
+}
+
+/** Adds a tally's clicks, which are all of the same hour, to its series. */
+export function closeTally(tally: Tally, time: Date): void {
+  const { after, chunk } = addToSeries(tally.before.series, time, tally, tally.added.size > 0);
+  const { values } = partOf(tally, TOTAL);
+  for (const unit of seriesUnits) values.set(unit, packSeries(after[unit]));
+  tally.series = after;
+  if (!chunk) return;
+  tally.chunk = chunk;
+  addTotal(tally, 'chunks', 1);
 }
 
 function addCount(tally: Tally, { part, attribute }: Slot, by: number): void {

@@ -2,6 +2,7 @@ import type { Color } from '../../api/fields/colors.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
 import type { Channel } from '../channels.ts';
 import type { statisticsOf } from '../clicks/clicks.ts';
+import { type Series, startOfBucket } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
 import { type Link, shortUrl } from '../links/links.ts';
 import type { Message } from '../messages.ts';
@@ -11,15 +12,36 @@ import type { Pixel } from '../pixels.ts';
 import { type Plan, planStatus } from '../plans/plans.ts';
 import { type QrCode, qrImageUrl } from '../qr-codes/qr-codes.ts';
 import type { SplashPage } from '../splash-pages.ts';
+import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { accountOf, type User } from '../users/users.ts';
 import { hexColor } from '../values/colors.ts';
+import { formatDateTime } from '../values/dates.ts';
 
 /**
  * The lines of an export. Fields have the names of lists, and others those of request bodies. As `type` is the kind of
  * the line, an item's own type has another name.
  */
 
-type Statistics = ReturnType<typeof statisticsOf>;
+/** What was counted for a link or QR code. */
+interface Counted {
+  statistics: ReturnType<typeof statisticsOf>;
+  days: Series;
+}
+
+/** The days of UTC that have clicks. */
+const dayLines = (days: Series) =>
+  [...days].map(([day, counts]) => ({
+    date: formatDateTime(startOfBucket('days', day)).slice(0, 10),
+    ...counts,
+  }));
+
+/** The clicks of an account in a month, and on its days. */
+export const monthLine = (month: string, clicks: number, days: Series) => ({
+  type: 'month' as const,
+  month,
+  clicks,
+  days: dayLines(days),
+});
 
 interface Site {
   shortUrl: string;
@@ -62,7 +84,7 @@ function redirectName(type: Link['type']): string {
   return type?.kind === 'custom-splash' ? String(type.id) : (type?.kind ?? 'direct');
 }
 
-export function linkLine(link: Link, statistics: Statistics, site: Site) {
+export function linkLine(link: Link, { statistics, days }: Counted, site: Site) {
   const { url, type, passwordHash, channels, retention: _, laterRetention: __, ...fields } = fieldsOf(link);
   return {
     type: 'link' as const,
@@ -73,6 +95,7 @@ export function linkLine(link: Link, statistics: Statistics, site: Site) {
     protected: passwordHash !== undefined,
     channels: channelIds(channels),
     statistics,
+    days: dayLines(days),
   };
 }
 
@@ -103,7 +126,12 @@ export function overlayLine(overlay: Overlay) {
 }
 
 /** `logo` is a PNG. */
-export function qrCodeLine(qrCode: QrCode, statistics: Statistics, logo: Uint8Array | undefined, site: Site) {
+export function qrCodeLine(
+  qrCode: QrCode,
+  { statistics, days }: Counted,
+  logo: Uint8Array | undefined,
+  site: Site,
+) {
   const {
     qr,
     clicks,
@@ -124,7 +152,10 @@ export function qrCodeLine(qrCode: QrCode, statistics: Statistics, logo: Uint8Ar
     logo: logo ? Buffer.from(logo).toString('base64') : null,
     channels: channelIds(channels),
     statistics,
+    days: dayLines(days),
   };
 }
 
 export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });
+
+export const keyLine = (key: AdditionalKey) => ({ type: 'key' as const, ...keyEntry(key) });

@@ -13,6 +13,7 @@ const LINK_ROUTE_FIELDS = [
   'devicetarget',
   'languagetarget',
   'defaultlanguage',
+  'unframeable',
   'parameters',
   'passquery',
   'pixels',

@@ -1,3 +1,4 @@
+import type { IncludedField } from '../../api/fields/included-fields.ts';
 import { type Link, shortUrl } from './links.ts';
 
 /** The fields of a link that lists show. */
@@ -13,7 +14,29 @@ export const LISTED_LINK_FIELDS = [
   'date',
 ] as const;
 
-export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]>;
+export type ListedLink = Pick<Link, (typeof LISTED_LINK_FIELDS)[number]> &
+  Pick<Link, 'campaign' | 'channels'>;
+
+/** The fields to read for entries that include these. */
+export const listedFieldsWith = (include: readonly IncludedField[]) => [
+  ...LISTED_LINK_FIELDS,
+  ...(['campaign', 'channels'] as const).filter((field) => include.includes(field)),
+];
+
+/** The parts of an entry that were asked for. */
+export function includedFields(
+  link: Pick<Link, 'domain' | 'campaign' | 'channels'>,
+  include: readonly IncludedField[],
+  uniqueClicks = 0,
+) {
+  const fields = {
+    campaign: link.campaign ?? null,
+    channels: Object.keys(link.channels ?? {}).map(Number),
+    uniqueClicks,
+    domain: link.domain ?? null,
+  };
+  return Object.fromEntries(include.map((field) => [field, fields[field]])) as Partial<typeof fields>;
+}
 
 export const titleOf = (link: ListedLink) => link.metatitle ?? '';
 export const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';

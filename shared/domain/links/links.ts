@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { LinkBody } from '../../api/links.ts';
+import type { LinkBody, NewLinkBody } from '../../api/fields/link-body.ts';
 import { assertNoProblems, ServiceError } from '../../errors.ts';
 import type { Retention } from '../clicks/retention.ts';
 import { applyChange } from '../owned/apply-change.ts';
@@ -9,6 +9,7 @@ import { formatDateTime } from '../values/dates.ts';
 import { hostOf, MAX_LOCATION_LENGTH, targetsOf } from '../values/targets.ts';
 
 type Body = InferOutput<typeof LinkBody>;
+type NewLink = InferOutput<typeof NewLinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 /** The fields that an owner can set and clear, named as in the interface. */
@@ -30,6 +31,8 @@ export interface Link extends LinkOptions, Owned, Retention {
   clicks: number;
   /** Set on a stored link that lacks the fields that lists do not show: its route has them. */
   isListedOnly?: true;
+  /** Targets that forbid frames, among those that were checked when the link was last saved; redirected to instead. */
+  unframeable?: string[];
   /** The link's number in each of its channels, by the channel's id. */
   channels?: Record<string, number>;
 }
@@ -50,6 +53,8 @@ export interface LinkChange {
   domain?: string | null;
   /** The channel to add the link to. */
   channel?: number;
+  /** What a new link brings from the service that it was on before. */
+  past?: { date?: string; clicks?: number };
   options: { [K in keyof LinkOptions]?: LinkOptions[K] | null };
 }
 
@@ -88,13 +93,18 @@ interface LinkContext {
   domain?: string;
   /** The hash of the password in the body. */
   passwordHash?: string;
+  /** Whether the caller is an administrator, who may give a new link a past. */
+  isAdmin?: boolean;
 }
 
 /** Checks what the schema cannot: reserved words, redirect loops, and domains. Throws a 400 with every invalid field. */
-export function parseLinkChange(body: Body, context: LinkContext): LinkChange {
-  const { url, custom, domain, password, channel, ...options } = body;
+export function parseLinkChange(body: NewLink, context: LinkContext): LinkChange {
+  const { url, custom, domain, password, channel, date, clicks, ...options } = body;
   const problems = targetProblems(body, (host) => context.hosts.has(host));
   if (custom && isReserved(custom)) problems.custom = 'is a reserved word';
+  const past = { ...(date ? { date } : {}), ...(clicks == null ? {} : { clicks }) };
+  if (!context.isAdmin)
+    for (const field of Object.keys(past)) problems[field] = 'can only be set by administrators';
   const isOwnDomain = !domain || context.hosts.has(hostOfDomain(domain) ?? '');
   if (!isOwnDomain && !context.domain) problems.domain = 'is not one of your domains';
   assertNoProblems(problems);
@@ -103,6 +113,7 @@ export function parseLinkChange(body: Body, context: LinkContext): LinkChange {
     ...(custom ? { alias: custom } : {}),
     ...(domain === undefined ? {} : { domain: (!isOwnDomain && context.domain) || null }),
     ...(channel ? { channel } : {}),
+    ...(Object.keys(past).length > 0 ? { past } : {}),
     options: {
       ...options,
       ...(password === undefined ? {} : { passwordHash: context.passwordHash ?? null }),
@@ -119,7 +130,8 @@ const MAX_LINK_BYTES = 256 * 1024;
  */
 export function changeLink(link: Link, { url, alias, domain, options }: LinkChange): Link {
   const changed = applyChange<Link>(link, { ...options, url, alias, domain });
-  if (Buffer.byteLength(JSON.stringify(changed)) > MAX_LINK_BYTES) {
+  // The targets that forbid frames fit in addition, and the owner cannot shorten them.
+  if (Buffer.byteLength(JSON.stringify({ ...changed, unframeable: undefined })) > MAX_LINK_BYTES) {
     throw new ServiceError('invalid_request', {
       message: 'The link is too large. Please use fewer targets or shorter texts.',
     });
@@ -132,7 +144,7 @@ export function changeLink(link: Link, { url, alias, domain, options }: LinkChan
 /** A new link with the fields of the change. */
 export function newLink(owned: Owned, alias: string, change: LinkChange, now: Date): Link {
   const blank = { ...owned, alias, url: change.url, date: formatDateTime(now), clicks: 0, retention: 0 };
-  return changeLink(blank, { ...change, alias });
+  return changeLink({ ...blank, ...change.past }, { ...change, alias });
 }
 
 /** `base` is the base of short URLs on the service's own host. */

@@ -6,6 +6,7 @@ const UNLISTED_FIELDS = [
   'geotarget',
   'devicetarget',
   'languagetarget',
+  'unframeable',
   'parameters',
   'metaimage',
 ] as const satisfies (keyof Link & keyof LinkRoute)[];

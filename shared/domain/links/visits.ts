@@ -34,13 +34,22 @@ export function decideVisit(route: LinkRoute | undefined, visitor: VisitorTraits
   if (hasExpired(route, now)) return { kind: 'expired' };
   if (route.passwordHash !== undefined && !visitor.isUnlocked) return { kind: 'password' };
   if (visitor.isBot && hasPreview(route)) return { kind: 'preview' };
-  const target = appendParameters(chooseTarget(route, visitor), route.parameters ?? []);
+  const chosen = chooseTarget(route, visitor);
+  const target = appendParameters(chosen, route.parameters ?? []);
   const location = route.passquery ? appendVisitorQuery(target, visitor.query) : target;
-  return visitor.isBot ? { kind: 'redirect', location } : continueToTarget(route, location, visitor);
+  return visitor.isBot
+    ? { kind: 'redirect', location }
+    : continueToTarget(withoutFrame(route, chosen), location, visitor);
 }
 
 const hasPreview = ({ metatitle, metadescription, metaimage }: LinkRoute) =>
   [metatitle, metadescription, metaimage].some((text) => text !== undefined);
+
+/** A target that forbids frames is redirected to instead, so that visitors do not get an empty page. */
+const withoutFrame = (route: LinkRoute, target: string): LinkRoute =>
+  route.unframeable?.includes(target) && route.type?.kind !== 'splash' && route.type?.kind !== 'custom-splash'
+    ? { ...route, type: undefined }
+    : route;
 
 function continueToTarget(
   { type, pixels = [] }: LinkRoute,

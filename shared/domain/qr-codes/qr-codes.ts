@@ -24,6 +24,8 @@ export interface QrCode extends Owned, Retention {
   foreground?: Color;
   /** The logo is a separate item, so that lists do not read images. */
   hasLogo: boolean;
+  /** The URL or path that the logo was fetched from; absent if there is none, or not known. */
+  logo?: string;
   /** Version of the image, incremented by every change of the code. */
   version: number;
   /** Scans of a code of type `link`. */
@@ -50,10 +52,10 @@ interface Context {
 export function newQrCode(
   owned: Owned,
   code: string,
-  { logo, ...fields }: QrChange,
+  fields: QrChange,
   { now, ...context }: Context & { now: Date },
 ): QrCode {
-  const blank = { ...owned, code, qr: fields.qr, hasLogo: Boolean(logo), version: 0, clicks: 0 };
+  const blank = { ...owned, code, qr: fields.qr, hasLogo: Boolean(fields.logo), version: 0, clicks: 0 };
   return assertValid(
     applyChange<QrCode>({ ...blank, ...context.retention, date: formatDateTime(now) }, fields),
     context,
@@ -61,8 +63,8 @@ export function newQrCode(
 }
 
 /** The QR code with the change applied. Throws a 400 if the fields do not make a readable code. */
-export function changeQrCode(before: QrCode, { logo, ...fields }: QrChange, context: Context): QrCode {
-  const hasLogo = logo === undefined ? before.hasLogo : logo !== null;
+export function changeQrCode(before: QrCode, fields: QrChange, context: Context): QrCode {
+  const hasLogo = fields.logo === undefined ? before.hasLogo : fields.logo !== null;
   const { laterRetention, ...current } = before;
   return assertValid(
     applyChange<QrCode>(

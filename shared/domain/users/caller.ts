@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { Retention } from '../clicks/retention.ts';
 import type { Plan, Subscriber } from '../plans/plans.ts';
 
@@ -7,8 +8,10 @@ export interface KeyOwner extends Subscriber {
   /** As the user typed it; it never changes. */
   username: string;
   isAdmin: boolean;
-  /** Hash of their API key. */
+  /** Hash of the API key. */
   keyHash: string;
+  /** Set if it is an additional key. */
+  additionalKey?: { id: number; scopes: readonly KeyScope[] };
 }
 
 /** The user who sent a request. */

@@ -12,6 +12,7 @@ const RESERVED = new Set([
   'account',
   'api',
   'avatar',
+  'docs',
   'favicon',
   'health',
   'home',

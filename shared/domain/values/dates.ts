@@ -3,6 +3,9 @@ export function formatDateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The day in UTC, as `YYYY-MM-DD`. */
+export const formatDate = (time: Date): string => time.toISOString().slice(0, 10);
+
 /** The clock minute, in minutes of Unix time. */
 export const minuteOf = (time: Date): number => Math.floor(time.getTime() / 60_000);
 

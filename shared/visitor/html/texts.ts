@@ -11,6 +11,8 @@ export const notFound = {
 export const home = {
   title: 'Short links',
   hint: 'This site hosts short links. To follow one, enter its full address.',
+  /** To the API's reference, on the service's own hosts. */
+  link: { href: '/docs', text: 'API reference' },
 } as const;
 
 export const expired = {
@@ -28,8 +30,6 @@ export const unlock = {
 } as const;
 
 export const frame = {
-  hint: 'Page not loading? Some sites can’t be displayed here.',
-  open: 'Open it directly',
   title: (host: string) => `Page from ${host}`,
 } as const;
 

@@ -9,11 +9,15 @@ interface Notice {
   hint: string;
 }
 
+interface NoticeOptions extends Pick<Page, 'cookies' | 'retryAfterSeconds'> {
+  link?: { href: string; text: string };
+}
+
 /** A page with one message, such as "Link not found". */
 export function noticePage(
   status: number,
   { title, hint }: Notice,
-  options: Pick<Page, 'cookies' | 'retryAfterSeconds'> = {},
+  { link, ...options }: NoticeOptions = {},
 ): VisitorReply {
   return htmlPage({
     ...options,
@@ -21,7 +25,11 @@ export function noticePage(
     title,
     body: html`<main class="notice">
 <h1>${title}</h1>
-<p class="muted">${hint}</p>
+<p class="muted">${hint}</p>${
+      link &&
+      html`
+<p><a href="${link.href}">${link.text}</a></p>`
+    }
 </main>`,
   });
 }

@@ -10,22 +10,17 @@ export const frameStyle = css`
 body{display:block;padding:0}
 main{display:grid;grid-template-rows:auto 1fr;max-width:none;height:100vh;height:100dvh;padding:0;border:0;
 border-radius:0}
-header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;
-padding:.5rem 1rem;border-bottom:1px solid var(--edge)}
-header h1,header p{margin:0;font-size:1rem;line-height:1.4}
-header p{font-size:.9375rem}
+header{padding:.5rem 1rem;border-bottom:1px solid var(--edge)}
+header h1{margin:0;font-size:1rem;line-height:1.4}
 .stage{position:relative;min-height:0}
 iframe{display:block;width:100%;height:100%;border:0;background:#fff}
 `;
 
-/** A target in a frame, with optional content on top. Pages cannot detect that a target refused to be framed. */
+/** A target in a frame below its host, with optional content on top. The host links to the target itself. */
 export function targetFrame(location: string, overlay?: SafeHtml): SafeHtml {
   const { href, host } = parseHttpUrl(location);
   return html`<main>
-<header>
-<h1>${host}</h1>
-<p class="muted">${strings.hint} <a href="${href}">${strings.open}</a></p>
-</header>
+<header><h1><a href="${href}">${host}</a></h1></header>
 <div class="stage">
 ${overlay}
 <iframe src="${href}" title="${strings.title(host)}"></iframe>

@@ -31,6 +31,8 @@ export function viewerOf({ headers, requestContext }: HttpEvent): Viewer {
 /** Compares in constant time, so that response times reveal no part of the secret. */
 function isFromEdge(headers: HttpEvent['headers']): boolean {
   const given = Buffer.from(headers[edgeHeaders.secret] ?? '');
-  const expected = Buffer.from(env.edgeSecret);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return env.edgeSecrets.some((secret) => {
+    const expected = Buffer.from(secret);
+    return expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -22,6 +22,13 @@ const TOO_WIDE = `[...document.querySelectorAll('*')]
 const VIOLATIONS = `axe.run(document, { iframes: false, preload: false }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`;
 
+/** The accessibility violations of the page as it is now, each as the rule and the element. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // A page's policy does not apply to scripts that the test injects.
+  await page.evaluate(axe);
+  return page.evaluate(VIOLATIONS);
+}
+
 /** Takes a screenshot in each size and color scheme. Expects no horizontal overflow and no accessibility violation. */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   // A page's policy does not apply to scripts that the test injects.

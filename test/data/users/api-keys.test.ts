@@ -80,7 +80,7 @@ describe('findKeyOwner', () => {
 
   it('reads one item consistently, so that a revoked key is refused immediately', async () => {
     dynamo.on(GetCommand).resolves({ Item: { pk: 'KEY#abc', sk: 'KEY', userId: 12, isAdmin: false } });
-    expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: false, keyHash: 'abc' });
+    expect(await findKeyOwner('abc', new Date())).toEqual({ id: 12, isAdmin: false, keyHash: 'abc' });
     expect(dynamo.calls().map(({ args: [{ input }] }) => input)).toEqual([
       { TableName: 'links', Key: { pk: 'KEY#abc', sk: 'KEY' }, ConsistentRead: true },
     ]);
@@ -88,7 +88,7 @@ describe('findKeyOwner', () => {
 
   it('returns undefined if there is no item', async () => {
     dynamo.on(GetCommand).resolves({});
-    expect(await findKeyOwner('abc')).toBeUndefined();
+    expect(await findKeyOwner('abc', new Date())).toBeUndefined();
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe('findKeyOwner', () => {
     [1, false],
   ])('treats a user whose isAdmin is %j as an administrator: %j', async (isAdmin, expected) => {
     dynamo.on(GetCommand).resolves({ Item: { userId: 12, isAdmin } });
-    expect(await findKeyOwner('abc')).toEqual({ id: 12, isAdmin: expected, keyHash: 'abc' });
+    expect(await findKeyOwner('abc', new Date())).toEqual({ id: 12, isAdmin: expected, keyHash: 'abc' });
   });
 });

@@ -144,6 +144,7 @@ const aState = (overrides: Partial<CountingState> = {}): CountingState => ({
   deleted: new Set(),
   statistics: new Map(),
   used: new Map(),
+  series: new Map(),
   ...overrides,
 });
 const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
@@ -152,10 +153,10 @@ const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>
 /** What a tally of new statistics writes, as it would be read. */
 const countersOf = ({ parts }: Tally = { parts: new Map() } as Tally) =>
   countersIn(
-    [...parts].map(([sk, { counters, names }]) => ({
+    [...parts].map(([sk, { counters, values }]) => ({
       sk,
       ...Object.fromEntries(counters),
-      ...Object.fromEntries(names),
+      ...Object.fromEntries(values),
     })),
   );
 

@@ -25,6 +25,7 @@ import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
 import { addQrCodeOf } from '../../support/qr-codes.ts';
 import { seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
 const url = 'https://example.com/';
@@ -81,11 +82,8 @@ describe('GET /account/export', () => {
     user = await service.addUser({ passwordHash: 'the hash of the password', email: 'me@example.org' });
     made = await addOneOfEach(service, user);
     await addMessage(user.id, message);
-    for (const [month, clicks] of [
-      ['2026-10', 7],
-      ['2026-11', 3],
-    ] as const)
-      await put({ ...monthlyClicksKey(user.id, month), clicks });
+    await put({ ...monthlyClicksKey(user.id, '2026-10'), clicks: 7 });
+    await put({ ...monthlyClicksKey(user.id, '2026-11'), clicks: 3, d30: 2, D30: 1, h719: 2, H719: 1 });
     lines = await linesOf(user);
   });
 
@@ -119,9 +117,15 @@ describe('GET /account/export', () => {
         overlays: 1,
         'qr-codes': 1,
         messages: 1,
+        keys: 1,
       },
-      { type: 'month', month: '2026-10', clicks: 7 },
-      { type: 'month', month: '2026-11', clicks: 3 },
+      { type: 'month', month: '2026-10', clicks: 7, days: [] },
+      {
+        type: 'month',
+        month: '2026-11',
+        clicks: 3,
+        days: [{ date: '2026-11-30', clicks: 2, uniqueClicks: 1 }],
+      },
     ]);
   });
 
@@ -132,6 +136,15 @@ describe('GET /account/export', () => {
     expect(only('pixel')).toMatchObject({ id: made.pixel, provider: 'tagmgrpixel', tag: 'GTM-ABC1234' });
     expect(only('splash')).toMatchObject({ id: made.splashPage, name: expect.any(String) });
     expect(only('overlay')).toMatchObject({ id: made.overlay, kind: 'message', text: expect.any(String) });
+    expect(only('key')).toEqual({
+      type: 'key',
+      id: idOf(user.id, 1),
+      name: 'A key',
+      scopes: ['read', 'write'],
+      expires: null,
+      lastused: null,
+      date: someDate,
+    });
     expect(only('message')).toEqual({ type: 'message', id: idOf(user.id, 1), ...message });
     expect(only('qr')).toMatchObject({
       id: made.qrCode,
@@ -141,6 +154,7 @@ describe('GET /account/export', () => {
       logo: null,
       channels: [made.channel],
       statistics: noStatistics,
+      days: [],
     });
     expect(lines.filter(({ type }) => type === 'link')).toEqual([
       {
@@ -158,6 +172,7 @@ describe('GET /account/export', () => {
         pixels: [made.pixel],
         channels: [made.channel],
         statistics: noStatistics,
+        days: [],
       },
       expect.objectContaining({ id: made.links[1]?.id, redirect: String(made.splashPage), channels: [] }),
     ]);
@@ -187,8 +202,31 @@ describe('GET /account/export', () => {
       protected: true,
       channels: [],
       statistics,
+      days: [],
       ...settings,
     });
+  });
+
+  it('contains the days with clicks of links and QR codes, also those in chunks', async () => {
+    const owner = await service.addUser();
+    const [{ id: linkId }, { id: qrId }] = [
+      await addLinkOf(service, owner),
+      await addQrCodeOf(service, owner),
+    ];
+    const [shard, userId] = [new Shard(), owner.id];
+    for (let day = 1; day <= 20; day++)
+      shard.visit({ linkId, userId, visitor: 'ann', at: new Date(Date.UTC(2026, 2, day)) });
+    shard.visit({ qrId, userId, at: new Date('2026-03-21T10:00:00Z') });
+    for (const record of shard.records) await deliver([record]);
+    const exported = await linesOf(owner);
+    const daysOf = (type: string) => exported.find((line) => line.type === type)?.days;
+    expect(daysOf('link')).toHaveLength(20);
+    expect(daysOf('link').slice(0, 2)).toEqual([
+      { date: '2026-03-01', clicks: 1, uniqueClicks: 1 },
+      { date: '2026-03-02', clicks: 1, uniqueClicks: 0 },
+    ]);
+    expect(daysOf('qr')).toEqual([{ date: '2026-03-21', clicks: 1, uniqueClicks: 1 }]);
+    expect(daysOf('month')).toHaveLength(21);
   });
 
   it('contains the logo of a QR code in base64', async () => {

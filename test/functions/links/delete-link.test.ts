@@ -10,7 +10,7 @@ import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { testService } from '../../support/service.ts';
-import { matureCounters, putStatistics, statisticsItemsOf } from '../../support/stored-statistics.ts';
+import { matureCounters, putCounts, statisticsItemsOf } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
@@ -31,7 +31,7 @@ describe('DELETE /url/{id}/delete', () => {
     const user = await service.addUser();
     const { id } = await addLinkOf(service, user);
     const [ofLink, ofQrCode] = [clickSubject('links', id), clickSubject('qr-codes', id)];
-    for (const subject of [ofLink, ofQrCode]) await putStatistics(subject, matureCounters());
+    for (const subject of [ofLink, ofQrCode]) await putCounts(subject);
     const stream = new PurgeStream(service);
     await call(service, deleteLink, { key: user.key, params: { id } });
     await stream.run();

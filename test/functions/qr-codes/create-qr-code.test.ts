@@ -82,6 +82,7 @@ describe('POST /qr/add', () => {
     expect(await getOwned(qrCodes, user.id, answer.body.id)).toEqual({
       ...stored,
       id: answer.body.id,
+      logo: logos.at('/logo.png'),
       revision: 0,
       clicks: 0,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),

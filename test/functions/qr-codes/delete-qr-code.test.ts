@@ -11,7 +11,7 @@ import { getItem } from '../../support/items.ts';
 import { PurgeStream } from '../../support/purges.ts';
 import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { matureCounters, putStatistics, statisticsItemsOf } from '../../support/stored-statistics.ts';
+import { matureCounters, putCounts, statisticsItemsOf } from '../../support/stored-statistics.ts';
 
 vi.mock('../../../shared/network/download.ts', async (importReal) => {
   const { fromLogoServer } = await import('../../support/logo-server.ts');
@@ -30,7 +30,7 @@ describe('DELETE /qr/{id}/delete', () => {
     const user = await service.addUser();
     const { id, code } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
     const [statistics, ofLink] = [clickSubject('qr-codes', id), clickSubject('links', id)];
-    for (const subject of [statistics, ofLink]) await putStatistics(subject, matureCounters());
+    for (const subject of [statistics, ofLink]) await putCounts(subject);
     const stream = new PurgeStream(service);
     expect((await remove(user, id)).body).toEqual({
       error: 0,

@@ -75,6 +75,7 @@ budget('a batch of 10 000 records', () => {
       deleted: new Set<ClickSubject>(),
       statistics: new Map(),
       used: new Map(),
+      series: new Map(),
     };
     const { clicks } = readClicks(records);
     expect(planRange(clicks, state).end).toBe(10_000);

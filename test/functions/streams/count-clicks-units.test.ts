@@ -51,6 +51,42 @@ units('a lone click on a mature link', () => {
   });
 });
 
+units('a lone click an hour on a mature link', () => {
+  /** The units written for each click of ten days. */
+  async function unitsOfClicks(factsOf: (hour: number) => Partial<Visit>): Promise<number[]> {
+    const [link] = (await matureLinks(1)) as [TestLink];
+    const all: number[] = [];
+    for (let hour = 0; hour < 240; hour++) {
+      const shard = new Shard();
+      shard.visit({ ...link, ...factsOf(hour), at: new Date(Date.UTC(2026, 2, 25, hour)) });
+      all.push(written((await deliver(shard.records)).requests));
+    }
+    return all;
+  }
+  const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+  const newCountry = (hour: number) => ({ ...factsAt(1), country: `Atlantis ${hour}` });
+
+  it.each([
+    { facts: 'frequent names', factsOf: () => factsAt(0), without: 10, most: 12 },
+    { facts: 'the rarest names', factsOf: () => factsAt(1), without: 14, most: 16 },
+    {
+      facts: 'a new name every other time',
+      factsOf: (hour: number) => (hour % 2 === 0 ? newCountry(hour) : factsAt(0)),
+      without: (10 + 16) / 2,
+      most: 16,
+    },
+    // The only case above 16 units: those of the link and of the account move at the same time at last.
+    { facts: 'a new name each time', factsOf: newCountry, without: 16, most: 20 },
+  ])(
+    'with $facts writes at most $most units, and a quarter of a unit on average for moving hours and days',
+    async ({ factsOf, without, most }) => {
+      const all = await unitsOfClicks(factsOf);
+      expect(Math.max(...all)).toBe(most);
+      expect(mean(all)).toBeLessThanOrEqual(without + 0.3);
+    },
+  );
+});
+
 units('a batch with 60 clicks on each of 20 links', () => {
   async function batchOf(links: TestLink[], factsOf: (i: number) => Partial<Visit>) {
     const shard = new Shard();
@@ -79,6 +115,17 @@ units('a batch with 60 clicks on each of 20 links', () => {
     const [first, second] = [await batchOf(links, facts), await batchOf(links, facts)];
     expect(written(first) / clicks).toBeLessThanOrEqual(0.3);
     expect(written(second)).toBeLessThan(written(first));
+  });
+
+  it('writes at most 0.3 units a click on average with one such batch an hour, and 0.32 when all series move', async () => {
+    const links = await matureLinks(20);
+    const all: number[] = [];
+    for (let hour = 0; hour < 8; hour++) {
+      const at = new Date(Date.UTC(2026, 2, 20, hour));
+      all.push(written(await batchOf(links, (i) => ({ ...matureFacts(i), at }))) / clicks);
+    }
+    expect(Math.max(...all)).toBeCloseTo(0.32);
+    expect(all.reduce((sum, one) => sum + one, 0) / all.length).toBeLessThanOrEqual(0.3);
   });
 
   it('looks for counted clicks with one read unit', async () => {

@@ -4,10 +4,12 @@ import { deleteLink } from '../../../shared/api/links.ts';
 import { readStatistics, readStatisticsStates } from '../../../shared/data/counting/statistics.ts';
 import {
   collectionKey,
+  membersKey,
   nextNumberKey,
   oldStatisticsKey,
   purgeKey,
   statisticsPartition,
+  visitableKey,
 } from '../../../shared/data/keys.ts';
 import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
 import { moveOldStatistics } from '../../../shared/data/schema/move-statistics.ts';
@@ -19,7 +21,9 @@ import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/c
 import { idOf } from '../../../shared/ids.ts';
 import { bySystem } from '../../../test/support/audit.ts';
 import { allItems } from '../../support/belongings.ts';
+import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
 import { putLinks } from '../../support/counted-links.ts';
 import { crash } from '../../support/crashes.ts';
 import { putOldStatistics } from '../../support/old-table.ts';
@@ -56,6 +60,13 @@ const countersOf = (countries: number, factor = 1): Record<string, number> => ({
   'os:Linux': 6 * countries * factor,
   ...Object.fromEntries(Array.from({ length: countries }, (_, i) => [`country:Country ${i}`, 6 * factor])),
 });
+
+/** Counters whose names do not fit into one transaction. */
+function countersWithLongNames(): Record<string, number> {
+  const long = (i: number) => `${i}`.padStart(250, 'x');
+  const referrers = Array.from({ length: 499 }, (_, i) => [`referrer:${long(i)}`, i + 1]);
+  return { ...countersOf(500), ...Object.fromEntries(referrers) };
+}
 
 /** A user with this many links with statistics of schema version 1. */
 async function userWithOldLinks(count: number, countersFor: (n: number) => Record<string, number>) {
@@ -130,12 +141,15 @@ describe('statistics of schema version 1', () => {
     }
   });
 
+  it('with hundreds of long names are moved by the function', async () => {
+    const { subjects } = await userWithOldLinks(1, countersWithLongNames);
+    const stream = await started();
+    await stream.run();
+    await expectMoved(subjects, countersWithLongNames);
+  });
+
   it('with hundreds of long names are moved in several steps, each of which leaves the same figures', async () => {
-    const long = (i: number) => `${i}`.padStart(250, 'x');
-    const counters = {
-      ...countersOf(500),
-      ...Object.fromEntries(Array.from({ length: 499 }, (_, i) => [`referrer:${long(i)}`, i + 1])),
-    };
+    const counters = countersWithLongNames();
     let isDone = false;
     for (let at = 1; !isDone; at++) {
       const { subjects, user } = await userWithOldLinks(1, () => counters);
@@ -197,13 +211,15 @@ describe('clicks during the migration', () => {
           ExpressionAttributeValues: { ':one': 1 },
         }),
       );
-    let writes = 0;
-    // Right before the statistics that were read are moved.
-    service.table.failWith(({ operation }) => {
-      if (operation === 'TransactWriteItems' && writes++ === 0) void countAsBefore();
+    let counted: Promise<unknown> | undefined;
+    // After the old item was read, and before it is moved.
+    service.table.failWith(({ operation, input }) => {
+      const isReadOfTotals = operation === 'BatchGetItem' && JSON.stringify(input).includes('TOTAL');
+      if (isReadOfTotals) counted ??= countAsBefore();
       return undefined;
     });
     await (await started()).run();
+    await counted;
     const moved = { ...countersOf(10), clicks: 61, 'country:Country 1': 7 };
     expect(await readStatistics(subject)).toEqual(moved);
     await countAsBefore();
@@ -232,6 +248,19 @@ describe('clicks during the migration', () => {
 });
 
 describe('the migration', () => {
+  it('lets rotators find the links that earlier releases put into campaigns', async () => {
+    const user = await service.addUser();
+    const { id: campaign } = await addCampaignOf(service, user, { name: 'Old' });
+    const { id } = await addLinkOf(service, user, { campaign });
+    await putLast(user, 'links', 1);
+    const openness = { openness: 'OPEN', host: '', n: Number(String(id).slice(-8)) } as const;
+    const record = visitableKey(membersKey('campaigns', campaign), openness);
+    expect(await getItem(record)).toBeDefined();
+    await removeItem(record);
+    await (await started()).run();
+    expect(await getItem(record)).toBeDefined();
+  });
+
   it('finds QR codes, gaps, and users without links, in passes of 500 ids and 50 users', async () => {
     const first = await userWithOldLinks(1, () => countersOf(2));
     for (let i = 0; i < 60; i++) await service.addUser();
@@ -241,7 +270,10 @@ describe('the migration', () => {
     const Item = { pk: collectionKey(last.user.id, 'qr-codes'), sk: 'ITEM#00000700' };
     await table().send(new PutCommand({ TableName: TableName(), Item }));
     await putOldStatistics(qrCode, countersOf(4));
-    expect(await (await started()).run()).toBe(3);
+    const stream = await started();
+    await stream.run();
+    const passes = stream.records.filter(({ dynamodb }) => dynamodb?.Keys?.pk?.S?.startsWith('PURGE#'));
+    expect(passes).toHaveLength(3);
     await expectMoved(first.subjects, () => countersOf(2));
     await expectMoved(last.subjects, () => countersOf(3));
     await expectMoved([qrCode], () => countersOf(4));

@@ -82,7 +82,7 @@ describe('after the service secret was replaced', () => {
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'busy' });
     await activateApiKey(await getUserOrThrow(id), apiKey);
-    expect(await findKeyOwner(hashApiKey(apiKey) ?? '')).toMatchObject({ id, planId: 1 });
+    expect(await findKeyOwner(hashApiKey(apiKey) ?? '', new Date())).toMatchObject({ id, planId: 1 });
   });
 
   it('no key is activated for a user who was deleted since they were read', async () => {
@@ -91,6 +91,6 @@ describe('after the service secret was replaced', () => {
     await deleteStoredUser(id, bySystem);
     const apiKey = deriveApiKey('another secret', id, stale.keyVersion);
     await expect(activateApiKey(stale, apiKey)).rejects.toMatchObject({ code: 'user_not_found' });
-    expect(await findKeyOwner(hashApiKey(apiKey) ?? '')).toBeUndefined();
+    expect(await findKeyOwner(hashApiKey(apiKey) ?? '', new Date())).toBeUndefined();
   });
 });

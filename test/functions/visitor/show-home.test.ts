@@ -14,6 +14,7 @@ describe('GET /', () => {
       const answer = await visit(host);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('<h1>Short links</h1>');
+      expect(answer.text).toContain('<a href="/docs">API reference</a>');
       expect(answer.requests).toEqual([]);
     },
   );

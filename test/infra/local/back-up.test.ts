@@ -53,7 +53,7 @@ describe('npm run backup', () => {
     const first = await started(DATA_DIR);
     await createItems(first.ready);
     const load = startLoad(first.ready);
-    await sleep(1000);
+    while (load.answered.aliases.length <= 5 || load.answered.visits <= 20) await sleep(100);
     const before = structuredClone(load.answered);
     const file = join(folder, 'under-load.db');
     expect(await backUp(DATA_DIR, file)).toMatchObject({
@@ -62,8 +62,6 @@ describe('npm run backup', () => {
     });
     await load.stop();
     expect(await first.stop('SIGTERM')).toMatchObject({ code: 0 });
-    expect(before.aliases.length).toBeGreaterThan(5);
-    expect(before.visits).toBeGreaterThan(20);
     expect(load.answered.visits).toBeGreaterThan(before.visits);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.startsWith('under-load'))).toEqual([

@@ -162,6 +162,41 @@ describe('npm run check:data', () => {
       'in its statistics',
     ],
     [
+      'days with more clicks than were counted',
+      replace("sk LIKE 'CLICKS#%'", '"clicks":{"N":"', '"clicks":{"N":"0.'),
+      /CLICKS#\d{4}-\d\d has 0\.\d+ clicks, but \d+ in its days/,
+    ],
+    [
+      'hours that days do not have',
+      `UPDATE items SET item = json_remove(item, '$.days') WHERE sk = 'TOTAL' AND pk LIKE 'STATISTICS#%'`,
+      /links#\d+ has 0 clicks in its days, but \d+ in its hours/,
+    ],
+    [
+      'an additional API key that authentication does not find',
+      "DELETE FROM items WHERE pk LIKE 'KEY#%' AND item LIKE '%keyId%'",
+      'differs from the record that authentication reads',
+    ],
+    [
+      'an additional API key with other scopes',
+      replace("pk LIKE 'KEY#%' AND item LIKE '%keyId%'", '"read"', '"admin"'),
+      'differs from the record that authentication reads',
+    ],
+    [
+      'an additional API key that is in no list',
+      "DELETE FROM items WHERE pk LIKE '%#keys' AND sk LIKE 'ITEM#%'",
+      'is not in the list of API keys',
+    ],
+    [
+      'additional API keys without their owner',
+      "DELETE FROM items WHERE pk LIKE 'KEY#OWNER#%'",
+      'has no record of its owner',
+    ],
+    [
+      'an owner of additional API keys with another plan',
+      replace("pk LIKE 'KEY#OWNER#%'", '"planId":{"N":"', '"planId":{"N":"9'),
+      'differs from its user',
+    ],
+    [
       'a gap in the change log',
       'DELETE FROM changes WHERE number = (SELECT max(number) - 1 FROM changes)',
       'The change log has',

@@ -19,7 +19,8 @@ import { sendRequest } from '../../support/service-process.ts';
 function aRoute(method: ApiRoute['method'], path: string, kind: 'api' | 'visitor'): Route {
   const id = `${method} ${path}`;
   const route = { id, resource: 'visitor', method, path, request: {}, table: {} } as const;
-  return kind === 'api' ? { ...route, access: 'user', errors: [] } : (route as VisitorRoute);
+  const texts = { summary: id, description: id };
+  return kind === 'api' ? { ...route, ...texts, access: 'user', errors: [] } : (route as VisitorRoute);
 }
 
 const ROUTES = [

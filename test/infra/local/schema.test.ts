@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { openEmbeddedTable } from '../../../infra/local/embedded-table/index.ts';
 import { openTable } from '../../../infra/local/open-table.ts';
@@ -148,7 +148,12 @@ describe('the data of a later release', () => {
   it('is refused with one line, and stays as it is', async () => {
     const DATA_DIR = await oldFolder();
     const Item = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' }, version: { N: '4' } };
-    await changeTable(DATA_DIR, (client) => client.send(new PutItemCommand({ TableName: TABLE_NAME, Item })));
+    await changeTable(DATA_DIR, async (client) => {
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
+      // As in a table that was made on AWS. A start would bind it to its secret.
+      const Key = { pk: { S: 'SERVICE-SECRET' }, sk: { S: 'SERVICE-SECRET' } };
+      await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key }));
+    });
     const before = keysIn(DATA_DIR, () => true);
     const { code, stdout, stderr } = await runToItsEnd(variablesFor(DATA_DIR));
     expect({ code, stdout, stderr }).toEqual({

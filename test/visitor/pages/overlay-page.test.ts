@@ -33,7 +33,7 @@ describe('overlayPage', () => {
     expect(reply.body).toContain('Read more.\nOnce a week.');
     expect(reply.body).toContain('href="https://letters.example/">Subscribe</a>');
     expect(reply.body?.indexOf('Read more.')).toBeLessThan(reply.body?.indexOf('<iframe') ?? 0);
-    expect(reply.body).toContain('Open it directly');
+    expect(reply.body).toContain('<h1><a href=');
   });
 
   it('has no button if the message has no URL', () => {

@@ -24,6 +24,15 @@ describe('viewerOf', () => {
     });
   });
 
+  it('believes them with each secret while the secret is being changed, and with no empty one', () => {
+    process.env.EDGE_SECRET = `${SECRET},the next secret`;
+    for (const secret of [SECRET, 'the next secret'])
+      expect(viewerOf(event({ ...facts, 'x-link-secret': secret })).host).toBe('go.example');
+    expect(viewerOf(event({ ...facts, 'x-link-secret': `${SECRET},the next secret` }))).toEqual(direct);
+    process.env.EDGE_SECRET = `${SECRET},`;
+    expect(viewerOf(event({ ...facts, 'x-link-secret': '' }))).toEqual(direct);
+  });
+
   it.each([
     undefined,
     '',

@@ -1,0 +1,159 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
+import type { ImportRow } from '../import/imported-link.ts';
+import { Journal } from '../import/journal.ts';
+import { type MappingOptions, mapRows } from '../import/map-rows.ts';
+import { readRows } from '../import/read-rows.ts';
+import { sendRows } from '../import/send-rows.ts';
+import { printable, printJson, printLine, printTable } from '../output.ts';
+import { messageOf, Problem } from '../problem.ts';
+import { openSession } from '../session.ts';
+
+interface ImportOptions extends MappingOptions {
+  dryRun?: true;
+  state?: string;
+  report?: string;
+}
+
+/** In a rate limit of one request a minute, each wait is one of these. */
+const MAX_RETRIES = 1000;
+const SHOWN_PROBLEMS = 10;
+/** Some rows were not imported. */
+const EXIT_WITH_FAILURES = 2;
+
+interface Failure {
+  line: number;
+  alias: string;
+  url: string;
+  problem: string;
+}
+
+const failureOf = ({ line, fields, problem }: ImportRow, message?: string): Failure => ({
+  line,
+  alias: fields.custom ?? '',
+  url: fields.url,
+  problem: message ?? problem ?? 'was not sent',
+});
+
+/** Whether the key is an administrator's: only they may list plans. */
+async function isAdministrator(client: LinkService): Promise<boolean> {
+  return client.plans.list().then(
+    () => true,
+    (error) => {
+      if (isLinkServiceError(error, 'admin_only')) return false;
+      throw error;
+    },
+  );
+}
+
+function dryRun(rows: ImportRow[], format: string, json?: boolean): void {
+  const failures = rows.filter(({ problem }) => problem).map((row) => failureOf(row));
+  const valid = rows.length - failures.length;
+  if (json) {
+    printJson({ format, rows: rows.length, valid, failed: failures });
+    return;
+  }
+  printLine(`${rows.length} rows in the format “${format}”: ${valid} can be imported.`);
+  const shown = rows.filter(({ problem }) => !problem).slice(0, 3);
+  if (shown.length > 0)
+    printTable(
+      ['LINE', 'ALIAS', 'CREATED', 'CLICKS', 'TARGET'],
+      shown.map(({ line, fields }) => [
+        line,
+        fields.custom ?? '(random)',
+        fields.date,
+        fields.clicks,
+        fields.url,
+      ]),
+    );
+  showFailures(failures);
+}
+
+function showFailures(failures: Failure[]): void {
+  for (const { line, problem } of failures.slice(0, SHOWN_PROBLEMS))
+    printLine(`row ${line}: ${printable(problem)}`);
+  if (failures.length > SHOWN_PROBLEMS) printLine(`… and ${failures.length - SHOWN_PROBLEMS} more`);
+}
+
+async function importRows(rows: ImportRow[], stateFile: string): Promise<Journal> {
+  const { client, url } = openSession({}, MAX_RETRIES);
+  const [{ id }, isAdmin] = await Promise.all([client.account.get(), isAdministrator(client)]);
+  const journal = new Journal(stateFile, `${url} (account ${id})`);
+  if (!isAdmin && rows.some(({ fields }) => fields.date || fields.clicks))
+    process.stderr.write('Dates and clicks are left out: only administrators can import them.\n');
+  const sendable = rows.filter(({ problem }) => !problem);
+  const done = sendable.filter((row) => 'id' in (journal.outcomeOf(row.id) ?? {})).length;
+  const bar = new SingleBar({
+    format: '{bar} {value} of {total} links, {eta_formatted} left',
+    stream: process.stderr,
+  });
+  bar.start(sendable.length, done);
+  try {
+    await sendRows(sendable, { client, journal, isAdmin, onProgress: (count) => bar.increment(count) });
+  } catch (error) {
+    throw isLinkServiceError(error)
+      ? error
+      : new Problem(`The import stopped. Run the same command to continue. (${reason(error)})`);
+  } finally {
+    bar.stop();
+  }
+  return journal;
+}
+
+const reason = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${error.message}: ${messageOf(error.cause)}`
+    : messageOf(error);
+
+/** The failed rows as a CSV file; without any, no file. */
+function writeReport(file: string, failures: Failure[]): void {
+  if (failures.length > 0) writeFileSync(file, stringify(failures, { header: true, escape_formulas: true }));
+  else rmSync(file, { force: true });
+}
+
+async function runImport(file: string, options: ImportOptions, json?: boolean): Promise<void> {
+  const { format, rows } = mapRows(readRows(file), options);
+  if (options.dryRun) return dryRun(rows, format, json);
+  const stateFile = options.state ?? `${file}.import-state`;
+  const reportFile = options.report ?? `${file}.failed.csv`;
+  const journal = await importRows(rows, stateFile);
+  const failures = rows.flatMap((row) => {
+    const outcome = journal.outcomeOf(row.id);
+    if (outcome && 'id' in outcome) return [];
+    return [failureOf(row, outcome?.message)];
+  });
+  failures.sort((a, b) => a.line - b.line);
+  writeReport(reportFile, failures);
+  const imported = rows.length - failures.length;
+  if (json) printJson({ format, rows: rows.length, imported, failed: failures });
+  else {
+    printLine(`${imported} of ${rows.length} links imported.`);
+    showFailures(failures);
+    if (failures.length > 0)
+      printLine(`All failed rows: ${reportFile}. Correct them in ${file}, and run the same command.`);
+  }
+  if (failures.length > 0) process.exitCode = EXIT_WITH_FAILURES;
+}
+
+/** `linkctl import` */
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description('create links from a CSV or JSON file of this or another service')
+    .argument('<file>', 'the file')
+    .option(
+      '--format <format>',
+      'service, bitly, yourls, shlink, kutt or plain; by default recognized by the columns',
+    )
+    .option('--map <pairs>', 'columns of a plain file, such as url=Long link,alias=Code')
+    .option('--domain <domain>', 'your branded domain for all links; by default the service’s own host')
+    .option('--dry-run', 'only check the file')
+    .option('--state <file>', 'where to keep what was imported; by default beside the file')
+    .option('--report <file>', 'where to write the rows that failed; by default beside the file')
+    .action((file: string, options: ImportOptions) =>
+      runImport(file, options, program.opts<{ json?: boolean }>().json),
+    );
+}

@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import type { CreateLinkBody, LinkService, ListLinksEntry } from '../../../typescript/src/index.ts';
+import { findLink } from '../find-link.ts';
+import { printable, printJson, printLine, printTable } from '../output.ts';
+import { Problem } from '../problem.ts';
+import { openSession } from '../session.ts';
+
+interface LinkOptions {
+  alias?: string;
+  domain?: string;
+  title?: string;
+  description?: string;
+  expiry?: string;
+  type?: string;
+  fields?: string;
+  url?: string;
+}
+
+const withFields = (command: Command): Command =>
+  command
+    .option('--alias <alias>', 'the alias instead of a random one')
+    .option('--domain <domain>', 'one of your branded domains')
+    .option('--title <title>', 'the title in lists and previews')
+    .option('--description <text>', 'the description')
+    .option('--expiry <time>', 'YYYY-MM-DD HH:MM:SS in UTC')
+    .option('--type <type>', 'direct, frame, splash, the id of a splash page, or overlay-<id>')
+    .option('--fields <json>', 'any other fields of the API as JSON, such as geotarget');
+
+/** The options as fields of the API. */
+function fieldsOf({
+  alias,
+  title,
+  fields,
+  domain,
+  description,
+  expiry,
+  type,
+}: LinkOptions): Partial<CreateLinkBody> {
+  const given = { custom: alias, metatitle: title, domain, description, expiry, type };
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...parsed(fields),
+  };
+}
+
+function parsed(fields = '{}'): Partial<CreateLinkBody> {
+  try {
+    return JSON.parse(fields);
+  } catch {
+    throw new Problem('--fields must be JSON, such as {"passquery": true}.');
+  }
+}
+
+async function update(client: LinkService, name: string, options: LinkOptions) {
+  const id = await findLink(client, name);
+  // The API requires the target in each update.
+  const url = options.url ?? (await client.links.get(id)).details.longurl;
+  return client.links.update(id, { ...fieldsOf(options), url });
+}
+
+async function list(
+  { limit, page, order, all }: { limit?: string; page?: string; order?: 'date' | 'click'; all?: true },
+  json?: boolean,
+) {
+  const { client } = openSession({ json });
+  const found = client.links.list({
+    limit: Number(limit ?? (all ? 1000 : 15)),
+    page: Number(page ?? 1),
+    order,
+  });
+  const urls: ListLinksEntry[] = [];
+  if (all) for await (const link of found) urls.push(link);
+  else urls.push(...(await found).urls);
+  if (json) return printJson(urls);
+  const rows = urls.map(({ id, shorturl, longurl, clicks, date }) => [id, shorturl, clicks, date, longurl]);
+  printTable(['ID', 'SHORT URL', 'CLICKS', 'CREATED', 'TARGET'], rows);
+}
+
+/** `linkctl links …` */
+export function addLinkCommands(program: Command): void {
+  const links = program.command('links').description('create, read, change and delete links');
+  const json = () => program.opts<{ json?: boolean }>().json;
+
+  withFields(links.command('add').argument('<url>', 'the target').description('create a link')).action(
+    async (url: string, options: LinkOptions) => {
+      const link = await openSession({}).client.links.create({ ...fieldsOf(options), url });
+      json() ? printJson(link) : printLine(link.shorturl);
+    },
+  );
+  links
+    .command('list')
+    .description('show a page of links')
+    .option('--limit <n>', 'links per page')
+    .option('--page <n>', 'the page')
+    .option('--order <order>', 'date or click')
+    .option('--all', 'all links')
+    .action((options) => list(options, json()));
+  links
+    .command('get')
+    .description('show a link')
+    .argument('<link>', 'its id, alias or short URL')
+    .action(async (name: string) => {
+      const { client } = openSession({});
+      const { details, data } = await client.links.get(await findLink(client, name));
+      if (json()) return printJson({ ...details, clicks: data.clicks, uniqueClicks: data.uniqueClicks });
+      for (const [field, value] of Object.entries({ ...details, clicks: data.clicks }))
+        printLine(
+          `${field.padEnd(12)} ${printable(typeof value === 'object' ? JSON.stringify(value) : value)}`,
+        );
+    });
+  withFields(
+    links.command('update').argument('<link>', 'its id, alias or short URL').description('change a link'),
+  )
+    .option('--url <url>', 'the new target')
+    .action(async (name: string, options: LinkOptions) => {
+      const link = await update(openSession({}).client, name, options);
+      json() ? printJson(link) : printLine(link.short);
+    });
+  links
+    .command('delete')
+    .description('delete links and their statistics')
+    .argument('<links...>', 'ids, aliases or short URLs')
+    .action(async (names: string[]) => {
+      const { client } = openSession({});
+      for (const name of names) {
+        const { message } = await client.links.delete(await findLink(client, name));
+        json() ? printJson({ link: name, message }) : printLine(`${name}: ${message}`);
+      }
+    });
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Command } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import QRCode from 'qrcode';
+import { findLink } from '../find-link.ts';
+import { printBars, printJson, printLine } from '../output.ts';
+import { Problem } from '../problem.ts';
+import { openSession } from '../session.ts';
+
+const COLUMNS = ['id', 'alias', 'shorturl', 'longurl', 'clicks', 'title', 'description', 'date'];
+
+/** What the option `--output` writes to; standard output without it. */
+const openOutput = (file?: string) => (file ? createWriteStream(file) : process.stdout);
+
+/** Spreadsheets run texts with some first characters as formulas. */
+const csvLine = (values: unknown[]) => stringify([values], { escape_formulas: true });
+
+async function exportLinks({ format, output }: { format: string; output?: string }): Promise<void> {
+  const { client } = openSession({});
+  const out = openOutput(output);
+  const write = async (text: string) => void (out.write(text) || (await once(out, 'drain')));
+  if (format === 'full')
+    for await (const line of client.account.export()) await write(`${JSON.stringify(line)}\n`);
+  else if (format === 'csv') {
+    await write(csvLine(COLUMNS));
+    for await (const link of client.links.list())
+      await write(csvLine(COLUMNS.map((name) => link[name as keyof typeof link])));
+  } else if (format === 'json') {
+    let separator = '[\n';
+    for await (const link of client.links.list()) {
+      await write(`${separator}${JSON.stringify(link)}`);
+      separator = ',\n';
+    }
+    await write(separator === '[\n' ? '[]\n' : '\n]\n');
+  } else throw new Problem('--format must be csv, json or full.');
+  if (output)
+    await new Promise<void>((resolve) => (out as ReturnType<typeof createWriteStream>).end(resolve));
+}
+
+async function drawQrCode(name: string, { output, size }: { output?: string; size: string }): Promise<void> {
+  const { client } = openSession({});
+  const { details } = await client.links.get(await findLink(client, name));
+  const text = details.shorturl;
+  const options = { width: Number(size), errorCorrectionLevel: 'M' } as const;
+  if (!output) return printLine(await QRCode.toString(text, { type: 'terminal', small: true }));
+  const format = extname(output).toLowerCase();
+  if (format === '.svg') writeFileSync(output, await QRCode.toString(text, { ...options, type: 'svg' }));
+  else if (format === '.png') writeFileSync(output, await QRCode.toBuffer(text, options));
+  else throw new Problem('--output must end in .svg or .png.');
+}
+
+async function showStatistics(name: string, json?: boolean): Promise<void> {
+  const { client } = openSession({});
+  const { details, data } = await client.links.get(await findLink(client, name));
+  if (json) return printJson({ id: details.id, ...data });
+  printLine(`${details.shorturl}: ${data.clicks} clicks, ${data.uniqueClicks} visitors`);
+  const charts = {
+    Countries: data.topCountries,
+    Referrers: data.topReferrers,
+    Browsers: data.topBrowsers,
+    Systems: data.topOs,
+  };
+  for (const [title, counts] of Object.entries(charts)) if (counts !== 0) printBars(title, counts);
+}
+
+/** `linkctl qr`, `linkctl stats` and `linkctl export` */
+export function addReadingCommands(program: Command): void {
+  program
+    .command('qr')
+    .description('draw the QR code of a link in the terminal, or into an SVG or PNG file')
+    .argument('<link>', 'its id, alias or short URL')
+    .option('-o, --output <file>', 'a file that ends in .svg or .png')
+    .option('--size <pixels>', 'the width of a file', '600')
+    .action(drawQrCode);
+  program
+    .command('stats')
+    .description('show the clicks of a link')
+    .argument('<link>', 'its id, alias or short URL')
+    .action((name: string) => showStatistics(name, program.opts<{ json?: boolean }>().json));
+  program
+    .command('export')
+    .description('write all links')
+    .option('--format <format>', 'csv, json, or full: everything in the account, a line of JSON each', 'csv')
+    .option('-o, --output <file>', 'a file instead of standard output')
+    .action(exportLinks);
+}

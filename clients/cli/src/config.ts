@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Problem } from './problem.ts';
+
+/** Where the service is, and the key to use. */
+export interface Config {
+  url: string;
+  key: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** `$LINKCTL_CONFIG`, or `linkctl/config.json` in the folder for configuration. */
+export function configFile(env: Environment): string {
+  const folder = env.XDG_CONFIG_HOME || join(homedir(), '.config');
+  return env.LINKCTL_CONFIG || join(folder, 'linkctl', 'config.json');
+}
+
+/** From `LINKCTL_URL` and `LINKCTL_KEY`, else from the file. Throws a `Problem` if the file is readable by other users. */
+export function readConfig(env: Environment): Config {
+  const stored = env.LINKCTL_URL && env.LINKCTL_KEY ? {} : readStored(configFile(env));
+  const [url, key] = [env.LINKCTL_URL || stored.url, env.LINKCTL_KEY || stored.key];
+  if (url && key) return { url, key };
+  throw new Problem('Run `linkctl login <url>` first, or set LINKCTL_URL and LINKCTL_KEY.');
+}
+
+function readStored(file: string): Partial<Config> {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return {};
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && stats.mode & 0o077)
+    throw new Problem(`Other users can read the key in ${file}. Run: chmod 600 '${file}'`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Config>;
+  } catch {
+    throw new Problem(`${file} is not JSON. Run \`linkctl login <url>\` again.`);
+  }
+}
+
+/** Stores the configuration for this user only, and returns the file. */
+export function writeConfig(env: Environment, config: Config): string {
+  const file = configFile(env);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
+  // The mode above does not apply to a file that existed before.
+  chmodSync(file, 0o600);
+  return file;
+}

@@ -1,0 +1,115 @@
+/** What rows of other services have, under any of several names. */
+export type Field =
+  | 'url'
+  | 'alias'
+  | 'short'
+  | 'title'
+  | 'description'
+  | 'date'
+  | 'clicks'
+  | 'expiry'
+  | 'domain'
+  | 'password';
+
+type Names = Partial<Record<Field, string[]>>;
+
+/**
+ * The columns of each service's exports, lists, and database tables: in lower case, without spaces and punctuation, and with a
+ * dot before the name of a nested field.
+ */
+export const formats = {
+  service: {
+    url: ['longurl', 'url'],
+    alias: ['alias'],
+    short: ['shorturl'],
+    title: ['title', 'metatitle'],
+    description: ['description'],
+    date: ['date'],
+    clicks: ['clicks', 'statistics.clicks'],
+    expiry: ['expiry'],
+    password: ['protected'],
+  },
+  bitly: {
+    url: ['longurl', 'destinationurl', 'destination'],
+    alias: ['custombitlinks', 'custombackhalf', 'backhalf'],
+    short: ['link', 'bitlink', 'shortlink', 'shorturl', 'id'],
+    title: ['title'],
+    date: ['createdat', 'created', 'createddate', 'datecreated', 'date'],
+    clicks: ['totalclicks', 'clicks', 'totalengagements', 'engagements'],
+  },
+  yourls: {
+    url: ['url', 'longurl'],
+    alias: ['keyword'],
+    short: ['shorturl'],
+    title: ['title'],
+    date: ['timestamp', 'date'],
+    clicks: ['clicks'],
+  },
+  shlink: {
+    url: ['longurl'],
+    alias: ['shortcode'],
+    short: ['shorturl'],
+    title: ['title'],
+    date: ['datecreated', 'createdat'],
+    clicks: ['visitssummary.total', 'visitscount', 'visits'],
+    expiry: ['meta.validuntil', 'validuntil'],
+    domain: ['domain'],
+  },
+  kutt: {
+    url: ['target'],
+    alias: ['address'],
+    short: ['link'],
+    description: ['description'],
+    date: ['createdat'],
+    clicks: ['visitcount'],
+    expiry: ['expirein'],
+    domain: ['domain'],
+    password: ['password'],
+  },
+  plain: {
+    url: ['url', 'longurl', 'target', 'destination'],
+    alias: ['alias', 'slug', 'keyword', 'shortcode', 'custom'],
+    short: ['shorturl', 'short'],
+    title: ['title', 'name'],
+    description: ['description'],
+    date: ['date', 'created', 'createdat'],
+    clicks: ['clicks', 'visits', 'hits'],
+    expiry: ['expiry', 'expires'],
+    domain: ['domain'],
+  },
+} as const satisfies Record<string, Names>;
+export type Format = keyof typeof formats;
+
+/** What tells formats apart, in this order. */
+const signs: [Format, string[]][] = [
+  ['kutt', ['address', 'target']],
+  ['yourls', ['keyword', 'url']],
+  ['yourls', ['timestamp', 'shorturl', 'url']],
+  ['shlink', ['shortcode', 'longurl']],
+  ['shlink', ['visits', 'longurl', 'createdat']],
+  ['service', ['alias', 'longurl']],
+  ['service', ['alias', 'url', 'statistics.clicks']],
+  ['bitly', ['longurl', 'link']],
+  ['bitly', ['longurl', 'bitlink']],
+  ['bitly', ['longurl', 'shortlink']],
+];
+
+/** A name as the formats have it. */
+export const normalized = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]/g, '');
+
+/** The format of rows with these normalized names. */
+export function detectFormat(names: ReadonlySet<string>): Format {
+  return signs.find(([, needed]) => needed.every((name) => names.has(name)))?.[0] ?? 'plain';
+}
+
+/** The value of each field in a row: of the first name that has one. */
+export function fieldsIn(row: ReadonlyMap<string, unknown>, names: Names): Partial<Record<Field, unknown>> {
+  const found = Object.entries(names).map(([field, some]) => {
+    const values = some.map((name) => row.get(name));
+    return [
+      field,
+      values.find((value) => value !== undefined && value !== null && value !== '' && String(value) !== ''),
+    ];
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}

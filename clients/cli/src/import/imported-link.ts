@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { CreateLinkBody } from '../../../typescript/src/index.ts';
+
+/** The fields of a new link that other services know too. */
+export type LinkFields = Pick<
+  CreateLinkBody,
+  'url' | 'custom' | 'metatitle' | 'description' | 'expiry' | 'domain' | 'date' | 'clicks'
+>;
+
+/** A row of a file as a link, or why it cannot be one. */
+export interface ImportRow {
+  /** Line of a CSV file, or position in a JSON list, from 1. */
+  line: number;
+  /** Stays the same when other rows of the file change. */
+  id: string;
+  fields: LinkFields;
+  /** What is wrong with it; such a row is not sent. */
+  problem?: string;
+}
+
+/** Gives each row its id: its content, and how many rows with the same content come before it. */
+export function identify(rows: Omit<ImportRow, 'id'>[]): ImportRow[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const content = createHash('sha256').update(JSON.stringify(row.fields)).digest('base64url').slice(0, 22);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return { ...row, id: before === 0 ? content : `${content}.${before}` };
+  });
+}

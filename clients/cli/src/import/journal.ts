@@ -1,0 +1,96 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { Problem } from '../problem.ts';
+
+/** What became of a row. */
+export type Outcome = { id: number; shorturl: string } | { message: string };
+
+/** A request that was sent and whose answer is not known. */
+export interface OpenBatch {
+  key: string;
+  /** When it was sent, in Unix milliseconds. */
+  sent: number;
+  rows: string[];
+}
+
+interface Entry {
+  account?: string;
+  batch?: string;
+  sent?: number;
+  rows?: string[];
+  row?: string;
+  id?: number;
+  shorturl?: string;
+  message?: string;
+}
+
+/**
+ * A file that tells, after a kill at any moment, what was imported: a line of JSON before each request and one for each row
+ * of its answer.
+ */
+export class Journal {
+  readonly #file: string;
+  readonly #outcomes = new Map<string, Outcome>();
+  readonly #batches = new Map<string, OpenBatch>();
+
+  /** Throws a `Problem` if the file belongs to an import into another account. */
+  constructor(file: string, account: string) {
+    this.#file = file;
+    const entries = existsSync(file) ? readEntries(file) : [];
+    const other = entries.find((entry) => entry.account !== undefined && entry.account !== account);
+    if (other)
+      throw new Problem(`${file} belongs to an import into ${other.account}. Use another --state file.`);
+    for (const entry of entries) this.#apply(entry);
+    if (entries.length === 0) this.#append({ account });
+  }
+
+  outcomeOf(row: string): Outcome | undefined {
+    return this.#outcomes.get(row);
+  }
+
+  /** The ids of all links that were created. */
+  get createdIds(): Set<number> {
+    return new Set([...this.#outcomes.values()].flatMap((outcome) => ('id' in outcome ? [outcome.id] : [])));
+  }
+
+  /** The requests with rows of unknown outcome: the program was killed, or the connection failed. */
+  get openBatches(): OpenBatch[] {
+    return [...this.#batches.values()].filter(({ rows }) => rows.some((row) => !this.#outcomes.has(row)));
+  }
+
+  /** To be called before the request. */
+  begin(key: string, rows: string[]): void {
+    this.#append({ batch: key, sent: Date.now(), rows });
+  }
+
+  record(outcomes: ReadonlyMap<string, Outcome>): void {
+    this.#append(...[...outcomes].map(([row, outcome]) => ({ row, ...outcome })));
+  }
+
+  #append(...entries: Entry[]): void {
+    for (const entry of entries) this.#apply(entry);
+    appendFileSync(this.#file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
+      mode: 0o600,
+    });
+  }
+
+  #apply({ batch, sent = 0, rows = [], row, id, shorturl = '', message }: Entry): void {
+    // A failed row may be sent again: its outcome is open until the answer.
+    if (batch !== undefined) for (const one of rows) this.#outcomes.delete(one);
+    if (batch !== undefined) this.#batches.set(batch, { key: batch, sent, rows });
+    if (row !== undefined && id !== undefined) this.#outcomes.set(row, { id, shorturl });
+    else if (row !== undefined && message !== undefined) this.#outcomes.set(row, { message });
+  }
+}
+
+/** The lines of the file. The last one may be torn; it ends here, so that the next one does not continue it. */
+function readEntries(file: string): Entry[] {
+  const text = readFileSync(file, 'utf8');
+  if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Entry];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,65 @@
+/** A value that cannot be imported. */
+export class ValueError extends Error {}
+
+const pad = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
+
+/** As the API has times: `YYYY-MM-DD HH:MM:SS`. Times without a zone are UTC. Undefined for MySQL's zero date. */
+export function dateOf(value: unknown, field: string): string | undefined {
+  const text = String(value).trim();
+  if (text.startsWith('0000-00-00')) return undefined;
+  const time = /^\d{10}$/.test(text)
+    ? new Date(Number(text) * 1000)
+    : /^\d{13}$/.test(text)
+      ? new Date(Number(text))
+      : new Date(zoned(text));
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() > 9999)
+    throw new ValueError(`${field}: ${JSON.stringify(text)} is not a date; use YYYY-MM-DD HH:MM:SS`);
+  return pad(time);
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
+
+/** ISO 8601 with a zone. `1/2/2024` could be in January or February, so such dates are not accepted. */
+function zoned(text: string): string {
+  const [, day, time = '00:00:00', zone = 'Z'] = ISO.exec(text) ?? [];
+  if (day) {
+    // JavaScript makes March of 30 February.
+    const isReal = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);
+    return isReal
+      ? `${day}T${time}${/utc/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
+      : '';
+  }
+  return /[a-z]{3}/i.test(text) && /\d{4}/.test(text)
+    ? /(gmt|utc|[+-]\d{4})$/i.test(text)
+      ? text
+      : `${text} UTC`
+    : '';
+}
+
+/** A whole number, with or without separators of thousands. */
+export function clicksOf(value: unknown): number {
+  const text = String(value).trim();
+  const digits = /^\d{1,3}([,.' ]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text;
+  if (!/^\d{1,15}$/.test(digits))
+    throw new ValueError(`clicks: ${JSON.stringify(text)} is not a whole number`);
+  return Number(digits);
+}
+
+/** The alias in the first of several values: an alias, or a short URL with or without its scheme. */
+export function aliasOf(value: unknown): string | undefined {
+  const text = String(Array.isArray(value) ? (value[0] ?? '') : value).trim();
+  if (!text.includes('/')) return text || undefined;
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(url)) return undefined;
+  return new URL(url).pathname.split('/').filter(Boolean).at(-1);
+}
+
+/** Whether a link has a password. Exports do not contain it, so its link would be open to everyone. */
+export const hasPassword = (value: unknown): boolean =>
+  ![undefined, null, false, 0, '', '0', 'false', 'f', 'no'].includes(value as string);
+
+/** `export` puts an apostrophe before texts that a spreadsheet would run as a formula. */
+export const textOf = (value: unknown): string =>
+  String(value)
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim();

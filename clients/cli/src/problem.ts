@@ -1,0 +1,7 @@
+/** Something that the person who runs the program can fix: shown without a stack. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+}
+
+/** The message of an error, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

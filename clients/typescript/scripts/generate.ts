@@ -1,0 +1,147 @@
+import type { GenericSchema } from 'valibot';
+import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { apiRoutes } from '../../../shared/api/index.ts';
+import { failures } from '../../../shared/errors.ts';
+import { methods } from './methods.ts';
+import { nodeOf, typeOf } from './schema-types.ts';
+
+const HEADER = '// Generated from the contracts in shared/api by `npm run generate`. Do not edit.\n';
+const PAGE_NUMBERS = ['perpage', 'currentpage', 'nextpage', 'maxpage'];
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The parts of a schema for an object. */
+const entriesOf = (schema: GenericSchema | undefined) => (schema && nodeOf(schema).entries) || {};
+
+/** What a reply contains: `data` alone stands for the whole. */
+function replyOf({ response }: ApiRoute) {
+  const entries = entriesOf(response);
+  const data = Object.keys(entries).join() === 'data' ? entries.data : undefined;
+  const fields = data?.entries ?? {};
+  const isPage = PAGE_NUMBERS.every((name) => name in fields);
+  const collection = isPage ? Object.keys(fields).find((name) => fields[name]?.type === 'array') : undefined;
+  return { node: data ?? (response && nodeOf(response)), isData: data !== undefined, collection };
+}
+
+function typesOf(route: ApiRoute): string {
+  const name = capitalized(route.id);
+  const { row } = route;
+  const { body, query } = route.request;
+  const { node, collection } = replyOf(route);
+  const lines = [
+    row && `export type ${name}Row = ${typeOf(nodeOf(row))};\n`,
+    body && `export type ${name}Body = ${row ? `{ urls: ${name}Row[] }` : typeOf(nodeOf(body))};\n`,
+    query && !route.lines && `export type ${name}Query = ${typeOf(nodeOf(query))};\n`,
+    node && `export type ${name}Reply = ${typeOf(node)};\n`,
+    collection && `export type ${name}Entry = ${name}Reply['${collection}'][number];\n`,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function methodOf(route: ApiRoute, name: string): string {
+  const type = capitalized(route.id);
+  const { params, query, body } = route.request;
+  const { isData, collection } = replyOf(route);
+  const parameters = Object.entries(entriesOf(params)).map(([param, node]) => `${param}: ${typeOf(node)}`);
+  if (body) parameters.push(`body: ${type}Body`);
+  const hasQuery = query && !route.lines;
+  if (hasQuery) parameters.push(`query: ${type}Query = {}`);
+  const path = `path\`${route.path.replace(/\{/g, '${')}\``;
+  const request = [
+    `method: '${route.method}'`,
+    `path: ${path}`,
+    ...(hasQuery ? ['query'] : []),
+    ...(body ? ['body'] : []),
+  ].join(', ');
+  const [result, call] = route.lines
+    ? [`AsyncIterable<${type}Reply>`, 'lines']
+    : collection
+      ? [`PagedList<${type}Reply, ${type}Entry>`, `list<${type}Reply, ${type}Entry>`]
+      : [`Promise<${type}Reply>`, isData ? 'data' : 'call'];
+  const list = collection ? `, '${collection}'` : '';
+  const note = route.access === 'admin' ? ' For administrators.' : '';
+  return `
+  /** \`${route.method} ${route.path}\`.${note} */
+  ${name}(${[...parameters, 'options: CallOptions = {}'].join(', ')}): ${result} {
+    return this.#transport.${call}({ ${request} }, options${list});
+  }
+`;
+}
+
+/** The API's routes by group and method. */
+function groups(): Map<string, { route: ApiRoute; name: string }[]> {
+  const found = new Map<string, { route: ApiRoute; name: string }[]>();
+  for (const route of clientRoutes()) {
+    const [group, name] = methods[route.id]?.split('.') ?? [];
+    if (!group || !name) throw new Error(`Add ${route.id} to scripts/methods.ts.`);
+    found.set(group, [...(found.get(group) ?? []), { route, name }]);
+  }
+  return found;
+}
+
+/** The routes that need a key: all except those about the API itself. */
+export const clientRoutes = (): ApiRoute[] => apiRoutes.filter(({ access }) => access !== 'public');
+
+const groupClass = (group: string, entries: { route: ApiRoute; name: string }[]) => `
+export class ${capitalized(group)} {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+${entries.map(({ route, name }) => methodOf(route, name)).join('')}}
+`;
+
+function clientFile(): string {
+  const byGroup = [...groups()];
+  const types = byGroup.flatMap(([, entries]) => entries.map(({ route }) => typesOf(route)));
+  const names = types.flatMap((text) =>
+    [...text.matchAll(/^export type (\w+(?:Body|Query|Reply|Entry)) /gm)].map(([, name]) => name),
+  );
+  return `${HEADER}
+import type { PagedList } from '../paged-list.ts';
+import { type CallOptions, path, type Transport } from '../transport.ts';
+import type {
+${names.map((name) => `  ${name},\n`).join('')}} from './types.ts';
+${byGroup.map(([group, entries]) => groupClass(group, entries)).join('')}
+/** The groups of calls that a client has. */
+export class Groups {
+${byGroup.map(([group]) => `  readonly ${group}: ${capitalized(group)};\n`).join('')}
+  constructor(transport: Transport) {
+${byGroup.map(([group]) => `    this.${group} = new ${capitalized(group)}(transport);\n`).join('')}  }
+}
+`;
+}
+
+/** All types of a route by its id: tests compare them with the contracts. */
+function routeTypes(route: ApiRoute): string {
+  const name = capitalized(route.id);
+  const { body } = route.request;
+  const { isData } = replyOf(route);
+  const reply = isData ? `{ data: ${name}Reply }` : `${name}Reply`;
+  return `  ${route.id}: { body: ${body ? `${name}Body` : 'undefined'}; reply: ${reply} };\n`;
+}
+
+const typesFile = () => `${HEADER}
+${clientRoutes().map(typesOf).join('\n')}
+export interface RouteTypes {
+${clientRoutes().map(routeTypes).join('')}}
+`;
+
+const errorsFile = () => `${HEADER}
+/** The errors of the API: their status, and the message unless a more precise one is sent. */
+export const knownErrors = {
+${Object.entries(failures)
+  .map(
+    ([code, { statusCode, message }]) =>
+      `  ${code}: { status: ${statusCode}, message: ${JSON.stringify(message)} },\n`,
+  )
+  .join('')}} as const;
+`;
+
+/** The generated files, by name. */
+export const generatedFiles = (): Record<string, string> => ({
+  'types.ts': typesFile(),
+  'groups.ts': clientFile(),
+  'known-errors.ts': errorsFile(),
+});

@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { generatedFiles } from './generate.ts';
+
+for (const [name, text] of Object.entries(generatedFiles()))
+  writeFileSync(new URL(`../src/generated/${name}`, import.meta.url), text);

@@ -1,0 +1,53 @@
+import { knownErrors } from './generated/known-errors.ts';
+
+/** The codes of the API's errors. */
+export type ErrorCode = keyof typeof knownErrors;
+
+/** What is known of a failed answer. */
+interface Failure {
+  status: number;
+  message: string | undefined;
+  headers: Headers;
+}
+
+/** A request that the API refused, or could not answer. */
+export class LinkServiceError extends Error {
+  override readonly name = 'LinkServiceError';
+  /** Tells errors with the same status apart; `http_<status>` for an answer that is not the API's. */
+  readonly code: ErrorCode | `http_${number}`;
+  /** The HTTP status. */
+  readonly status: number;
+  /** Seconds to wait before another try, if the answer said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, message, headers }: Failure) {
+    super(message ?? `The service answered with status ${status}.`);
+    this.status = status;
+    this.code = (headers.get('x-error-code') as ErrorCode | null) ?? codeOf(status, message);
+    this.retryAfter = retryAfterOf(headers);
+  }
+}
+
+/** Whether an error is the API's, with this code if one is given. */
+export function isLinkServiceError(error: unknown, code?: ErrorCode): error is LinkServiceError {
+  return error instanceof LinkServiceError && (code === undefined || error.code === code);
+}
+
+/** For services and proxies that send no `X-Error-Code`: by the message, or by a status that only one error has. */
+function codeOf(status: number, message: string | undefined): LinkServiceError['code'] {
+  const sameStatus = (Object.keys(knownErrors) as ErrorCode[]).filter(
+    (code) => knownErrors[code].status === status,
+  );
+  const found = sameStatus.find((code) => knownErrors[code].message === message);
+  const only = sameStatus.length === 1 && message !== undefined ? sameStatus[0] : undefined;
+  return found ?? only ?? `http_${status}`;
+}
+
+/** `Retry-After` in seconds: it can be a number of seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000));
+}

@@ -1,0 +1,564 @@
+// Generated from the contracts in shared/api by `npm run generate`. Do not edit.
+
+import type { PagedList } from '../paged-list.ts';
+import { type CallOptions, path, type Transport } from '../transport.ts';
+import type {
+  GetAccountReply,
+  UpdateAccountBody,
+  UpdateAccountReply,
+  RenewAccountKeyReply,
+  ExportAccountReply,
+  GetAccountClicksQuery,
+  GetAccountClicksReply,
+  ListKeysQuery,
+  ListKeysReply,
+  ListKeysEntry,
+  CreateKeyBody,
+  CreateKeyReply,
+  DeleteKeyReply,
+  ListDomainsQuery,
+  ListDomainsReply,
+  ListDomainsEntry,
+  GetDomainReply,
+  CreateDomainBody,
+  CreateDomainReply,
+  UpdateDomainBody,
+  UpdateDomainReply,
+  DeleteDomainReply,
+  ListOverlaysQuery,
+  ListOverlaysReply,
+  ListOverlaysEntry,
+  CreateOverlayBody,
+  CreateOverlayReply,
+  UpdateOverlayBody,
+  UpdateOverlayReply,
+  DeleteOverlayReply,
+  ListSplashPagesQuery,
+  ListSplashPagesReply,
+  ListSplashPagesEntry,
+  CreateSplashPageBody,
+  CreateSplashPageReply,
+  UpdateSplashPageBody,
+  UpdateSplashPageReply,
+  DeleteSplashPageReply,
+  ListCampaignsQuery,
+  ListCampaignsReply,
+  ListCampaignsEntry,
+  CreateCampaignBody,
+  CreateCampaignReply,
+  AssignCampaignReply,
+  UpdateCampaignBody,
+  UpdateCampaignReply,
+  DeleteCampaignReply,
+  ListChannelsQuery,
+  ListChannelsReply,
+  ListChannelsEntry,
+  GetChannelQuery,
+  GetChannelReply,
+  GetChannelEntry,
+  CreateChannelBody,
+  CreateChannelReply,
+  AssignChannelReply,
+  UpdateChannelBody,
+  UpdateChannelReply,
+  DeleteChannelReply,
+  ListLinksQuery,
+  ListLinksReply,
+  ListLinksEntry,
+  GetLinkReply,
+  GetLinkClicksQuery,
+  GetLinkClicksReply,
+  GetLinkSettingsReply,
+  CreateLinkBody,
+  CreateLinkReply,
+  UpdateLinkBody,
+  UpdateLinkReply,
+  DeleteLinkReply,
+  CreateLinksBody,
+  CreateLinksReply,
+  UpdateLinksBody,
+  UpdateLinksReply,
+  DeleteLinksBody,
+  DeleteLinksReply,
+  ListQrCodesQuery,
+  ListQrCodesReply,
+  ListQrCodesEntry,
+  GetQrCodeReply,
+  GetQrCodeClicksQuery,
+  GetQrCodeClicksReply,
+  GetQrCodeSettingsReply,
+  CreateQrCodeBody,
+  CreateQrCodeReply,
+  UpdateQrCodeBody,
+  UpdateQrCodeReply,
+  DeleteQrCodeReply,
+  ListPixelsQuery,
+  ListPixelsReply,
+  ListPixelsEntry,
+  CreatePixelBody,
+  CreatePixelReply,
+  UpdatePixelBody,
+  UpdatePixelReply,
+  DeletePixelReply,
+  ListPlansReply,
+  SubscribeUserBody,
+  SubscribeUserReply,
+  ListUsersQuery,
+  ListUsersReply,
+  GetUserReply,
+  CreateUserBody,
+  CreateUserReply,
+  DeleteUserReply,
+  RenewUserKeyReply,
+  CreateSignInLinkReply,
+  ListAuditQuery,
+  ListAuditReply,
+  ListAuditEntry,
+} from './types.ts';
+
+export class Account {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /account`. */
+  get(options: CallOptions = {}): Promise<GetAccountReply> {
+    return this.#transport.data({ method: 'GET', path: path`/account` }, options);
+  }
+
+  /** `PUT /account/update`. */
+  update(body: UpdateAccountBody, options: CallOptions = {}): Promise<UpdateAccountReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/account/update`, body }, options);
+  }
+
+  /** `POST /account/key`. */
+  renewKey(options: CallOptions = {}): Promise<RenewAccountKeyReply> {
+    return this.#transport.call({ method: 'POST', path: path`/account/key` }, options);
+  }
+
+  /** `GET /account/export`. */
+  export(options: CallOptions = {}): AsyncIterable<ExportAccountReply> {
+    return this.#transport.lines({ method: 'GET', path: path`/account/export` }, options);
+  }
+
+  /** `GET /clicks`. */
+  clicks(query: GetAccountClicksQuery = {}, options: CallOptions = {}): Promise<GetAccountClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/clicks`, query }, options);
+  }
+}
+
+export class Keys {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /keys`. */
+  list(query: ListKeysQuery = {}, options: CallOptions = {}): PagedList<ListKeysReply, ListKeysEntry> {
+    return this.#transport.list<ListKeysReply, ListKeysEntry>({ method: 'GET', path: path`/keys`, query }, options, 'keys');
+  }
+
+  /** `POST /key/add`. */
+  create(body: CreateKeyBody, options: CallOptions = {}): Promise<CreateKeyReply> {
+    return this.#transport.call({ method: 'POST', path: path`/key/add`, body }, options);
+  }
+
+  /** `DELETE /key/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteKeyReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/key/${id}/delete` }, options);
+  }
+}
+
+export class Domains {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /domains`. */
+  list(query: ListDomainsQuery = {}, options: CallOptions = {}): PagedList<ListDomainsReply, ListDomainsEntry> {
+    return this.#transport.list<ListDomainsReply, ListDomainsEntry>({ method: 'GET', path: path`/domains`, query }, options, 'domains');
+  }
+
+  /** `GET /domain/{id}`. */
+  get(id: number, options: CallOptions = {}): Promise<GetDomainReply> {
+    return this.#transport.data({ method: 'GET', path: path`/domain/${id}` }, options);
+  }
+
+  /** `POST /domain/add`. */
+  create(body: CreateDomainBody, options: CallOptions = {}): Promise<CreateDomainReply> {
+    return this.#transport.call({ method: 'POST', path: path`/domain/add`, body }, options);
+  }
+
+  /** `PUT /domain/{id}/update`. */
+  update(id: number, body: UpdateDomainBody, options: CallOptions = {}): Promise<UpdateDomainReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/domain/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /domain/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteDomainReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/domain/${id}/delete` }, options);
+  }
+}
+
+export class Overlays {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /overlay`. */
+  list(query: ListOverlaysQuery = {}, options: CallOptions = {}): PagedList<ListOverlaysReply, ListOverlaysEntry> {
+    return this.#transport.list<ListOverlaysReply, ListOverlaysEntry>({ method: 'GET', path: path`/overlay`, query }, options, 'cta');
+  }
+
+  /** `POST /overlay/add`. */
+  create(body: CreateOverlayBody, options: CallOptions = {}): Promise<CreateOverlayReply> {
+    return this.#transport.call({ method: 'POST', path: path`/overlay/add`, body }, options);
+  }
+
+  /** `PUT /overlay/{id}/update`. */
+  update(id: number, body: UpdateOverlayBody, options: CallOptions = {}): Promise<UpdateOverlayReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/overlay/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /overlay/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteOverlayReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/overlay/${id}/delete` }, options);
+  }
+}
+
+export class SplashPages {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /splash`. */
+  list(query: ListSplashPagesQuery = {}, options: CallOptions = {}): PagedList<ListSplashPagesReply, ListSplashPagesEntry> {
+    return this.#transport.list<ListSplashPagesReply, ListSplashPagesEntry>({ method: 'GET', path: path`/splash`, query }, options, 'splash');
+  }
+
+  /** `POST /splash/add`. */
+  create(body: CreateSplashPageBody, options: CallOptions = {}): Promise<CreateSplashPageReply> {
+    return this.#transport.call({ method: 'POST', path: path`/splash/add`, body }, options);
+  }
+
+  /** `PUT /splash/{id}/update`. */
+  update(id: number, body: UpdateSplashPageBody, options: CallOptions = {}): Promise<UpdateSplashPageReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/splash/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /splash/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteSplashPageReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/splash/${id}/delete` }, options);
+  }
+}
+
+export class Campaigns {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /campaigns`. */
+  list(query: ListCampaignsQuery = {}, options: CallOptions = {}): PagedList<ListCampaignsReply, ListCampaignsEntry> {
+    return this.#transport.list<ListCampaignsReply, ListCampaignsEntry>({ method: 'GET', path: path`/campaigns`, query }, options, 'campaigns');
+  }
+
+  /** `POST /campaign/add`. */
+  create(body: CreateCampaignBody, options: CallOptions = {}): Promise<CreateCampaignReply> {
+    return this.#transport.call({ method: 'POST', path: path`/campaign/add`, body }, options);
+  }
+
+  /** `POST /campaign/{campaignid}/assign/{linkid}`. */
+  assign(campaignid: number, linkid: number, options: CallOptions = {}): Promise<AssignCampaignReply> {
+    return this.#transport.call({ method: 'POST', path: path`/campaign/${campaignid}/assign/${linkid}` }, options);
+  }
+
+  /** `PUT /campaign/{id}/update`. */
+  update(id: number, body: UpdateCampaignBody, options: CallOptions = {}): Promise<UpdateCampaignReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/campaign/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /campaign/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteCampaignReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/campaign/${id}/delete` }, options);
+  }
+}
+
+export class Channels {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /channels`. */
+  list(query: ListChannelsQuery = {}, options: CallOptions = {}): PagedList<ListChannelsReply, ListChannelsEntry> {
+    return this.#transport.list<ListChannelsReply, ListChannelsEntry>({ method: 'GET', path: path`/channels`, query }, options, 'channels');
+  }
+
+  /** `GET /channel/{id}`. */
+  items(id: number, query: GetChannelQuery = {}, options: CallOptions = {}): PagedList<GetChannelReply, GetChannelEntry> {
+    return this.#transport.list<GetChannelReply, GetChannelEntry>({ method: 'GET', path: path`/channel/${id}`, query }, options, 'items');
+  }
+
+  /** `POST /channel/add`. */
+  create(body: CreateChannelBody, options: CallOptions = {}): Promise<CreateChannelReply> {
+    return this.#transport.call({ method: 'POST', path: path`/channel/add`, body }, options);
+  }
+
+  /** `POST /channel/{channelid}/assign/{type}/{itemid}`. */
+  assign(channelid: number, type: "links" | "bio" | "qr", itemid: number, options: CallOptions = {}): Promise<AssignChannelReply> {
+    return this.#transport.call({ method: 'POST', path: path`/channel/${channelid}/assign/${type}/${itemid}` }, options);
+  }
+
+  /** `PUT /channel/{id}/update`. */
+  update(id: number, body: UpdateChannelBody, options: CallOptions = {}): Promise<UpdateChannelReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/channel/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /channel/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteChannelReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/channel/${id}/delete` }, options);
+  }
+}
+
+export class Links {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /urls`. */
+  list(query: ListLinksQuery = {}, options: CallOptions = {}): PagedList<ListLinksReply, ListLinksEntry> {
+    return this.#transport.list<ListLinksReply, ListLinksEntry>({ method: 'GET', path: path`/urls`, query }, options, 'urls');
+  }
+
+  /** `GET /url/{id}`. */
+  get(id: number, options: CallOptions = {}): Promise<GetLinkReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/${id}` }, options);
+  }
+
+  /** `GET /url/{id}/clicks`. */
+  clicks(id: number, query: GetLinkClicksQuery = {}, options: CallOptions = {}): Promise<GetLinkClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/url/${id}/clicks`, query }, options);
+  }
+
+  /** `GET /url/{id}/settings`. */
+  settings(id: number, options: CallOptions = {}): Promise<GetLinkSettingsReply> {
+    return this.#transport.call({ method: 'GET', path: path`/url/${id}/settings` }, options);
+  }
+
+  /** `POST /url/add`. */
+  create(body: CreateLinkBody, options: CallOptions = {}): Promise<CreateLinkReply> {
+    return this.#transport.call({ method: 'POST', path: path`/url/add`, body }, options);
+  }
+
+  /** `PUT /url/{id}/update`. */
+  update(id: number, body: UpdateLinkBody, options: CallOptions = {}): Promise<UpdateLinkReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/url/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /url/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteLinkReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/url/${id}/delete` }, options);
+  }
+
+  /** `POST /urls/add`. */
+  createMany(body: CreateLinksBody, options: CallOptions = {}): Promise<CreateLinksReply> {
+    return this.#transport.data({ method: 'POST', path: path`/urls/add`, body }, options);
+  }
+
+  /** `PUT /urls/update`. */
+  updateMany(body: UpdateLinksBody, options: CallOptions = {}): Promise<UpdateLinksReply> {
+    return this.#transport.data({ method: 'PUT', path: path`/urls/update`, body }, options);
+  }
+
+  /** `DELETE /urls/delete`. */
+  deleteMany(body: DeleteLinksBody, options: CallOptions = {}): Promise<DeleteLinksReply> {
+    return this.#transport.data({ method: 'DELETE', path: path`/urls/delete`, body }, options);
+  }
+}
+
+export class QrCodes {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /qr`. */
+  list(query: ListQrCodesQuery = {}, options: CallOptions = {}): PagedList<ListQrCodesReply, ListQrCodesEntry> {
+    return this.#transport.list<ListQrCodesReply, ListQrCodesEntry>({ method: 'GET', path: path`/qr`, query }, options, 'qrs');
+  }
+
+  /** `GET /qr/{id}`. */
+  get(id: number, options: CallOptions = {}): Promise<GetQrCodeReply> {
+    return this.#transport.call({ method: 'GET', path: path`/qr/${id}` }, options);
+  }
+
+  /** `GET /qr/{id}/clicks`. */
+  clicks(id: number, query: GetQrCodeClicksQuery = {}, options: CallOptions = {}): Promise<GetQrCodeClicksReply> {
+    return this.#transport.data({ method: 'GET', path: path`/qr/${id}/clicks`, query }, options);
+  }
+
+  /** `GET /qr/{id}/settings`. */
+  settings(id: number, options: CallOptions = {}): Promise<GetQrCodeSettingsReply> {
+    return this.#transport.data({ method: 'GET', path: path`/qr/${id}/settings` }, options);
+  }
+
+  /** `POST /qr/add`. */
+  create(body: CreateQrCodeBody, options: CallOptions = {}): Promise<CreateQrCodeReply> {
+    return this.#transport.call({ method: 'POST', path: path`/qr/add`, body }, options);
+  }
+
+  /** `PUT /qr/{id}/update`. */
+  update(id: number, body: UpdateQrCodeBody, options: CallOptions = {}): Promise<UpdateQrCodeReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/qr/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /qr/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteQrCodeReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/qr/${id}/delete` }, options);
+  }
+}
+
+export class Pixels {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /pixels`. */
+  list(query: ListPixelsQuery = {}, options: CallOptions = {}): PagedList<ListPixelsReply, ListPixelsEntry> {
+    return this.#transport.list<ListPixelsReply, ListPixelsEntry>({ method: 'GET', path: path`/pixels`, query }, options, 'pixels');
+  }
+
+  /** `POST /pixel/add`. */
+  create(body: CreatePixelBody, options: CallOptions = {}): Promise<CreatePixelReply> {
+    return this.#transport.call({ method: 'POST', path: path`/pixel/add`, body }, options);
+  }
+
+  /** `PUT /pixel/{id}/update`. */
+  update(id: number, body: UpdatePixelBody, options: CallOptions = {}): Promise<UpdatePixelReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/pixel/${id}/update`, body }, options);
+  }
+
+  /** `DELETE /pixel/{id}/delete`. */
+  delete(id: number, options: CallOptions = {}): Promise<DeletePixelReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/pixel/${id}/delete` }, options);
+  }
+}
+
+export class Plans {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /plans`. For administrators. */
+  list(options: CallOptions = {}): Promise<ListPlansReply> {
+    return this.#transport.data({ method: 'GET', path: path`/plans` }, options);
+  }
+
+  /** `PUT /plan/{planid}/user/{userid}`. For administrators. */
+  subscribe(planid: number, userid: number, body: SubscribeUserBody, options: CallOptions = {}): Promise<SubscribeUserReply> {
+    return this.#transport.call({ method: 'PUT', path: path`/plan/${planid}/user/${userid}`, body }, options);
+  }
+}
+
+export class Users {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /users`. For administrators. */
+  list(query: ListUsersQuery = {}, options: CallOptions = {}): Promise<ListUsersReply> {
+    return this.#transport.data({ method: 'GET', path: path`/users`, query }, options);
+  }
+
+  /** `GET /user/{id}`. For administrators. */
+  get(id: number, options: CallOptions = {}): Promise<GetUserReply> {
+    return this.#transport.data({ method: 'GET', path: path`/user/${id}` }, options);
+  }
+
+  /** `POST /user/add`. For administrators. */
+  create(body: CreateUserBody, options: CallOptions = {}): Promise<CreateUserReply> {
+    return this.#transport.call({ method: 'POST', path: path`/user/add`, body }, options);
+  }
+
+  /** `DELETE /user/{id}/delete`. For administrators. */
+  delete(id: number, options: CallOptions = {}): Promise<DeleteUserReply> {
+    return this.#transport.call({ method: 'DELETE', path: path`/user/${id}/delete` }, options);
+  }
+
+  /** `POST /user/{id}/key`. For administrators. */
+  renewKey(id: number, options: CallOptions = {}): Promise<RenewUserKeyReply> {
+    return this.#transport.call({ method: 'POST', path: path`/user/${id}/key` }, options);
+  }
+
+  /** `GET /user/login/{id}`. For administrators. */
+  createSignInLink(id: number, options: CallOptions = {}): Promise<CreateSignInLinkReply> {
+    return this.#transport.call({ method: 'GET', path: path`/user/login/${id}` }, options);
+  }
+}
+
+export class Audit {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** `GET /audit`. For administrators. */
+  list(query: ListAuditQuery = {}, options: CallOptions = {}): PagedList<ListAuditReply, ListAuditEntry> {
+    return this.#transport.list<ListAuditReply, ListAuditEntry>({ method: 'GET', path: path`/audit`, query }, options, 'audit');
+  }
+}
+
+/** The groups of calls that a client has. */
+export class Groups {
+  readonly account: Account;
+  readonly keys: Keys;
+  readonly domains: Domains;
+  readonly overlays: Overlays;
+  readonly splashPages: SplashPages;
+  readonly campaigns: Campaigns;
+  readonly channels: Channels;
+  readonly links: Links;
+  readonly qrCodes: QrCodes;
+  readonly pixels: Pixels;
+  readonly plans: Plans;
+  readonly users: Users;
+  readonly audit: Audit;
+
+  constructor(transport: Transport) {
+    this.account = new Account(transport);
+    this.keys = new Keys(transport);
+    this.domains = new Domains(transport);
+    this.overlays = new Overlays(transport);
+    this.splashPages = new SplashPages(transport);
+    this.campaigns = new Campaigns(transport);
+    this.channels = new Channels(transport);
+    this.links = new Links(transport);
+    this.qrCodes = new QrCodes(transport);
+    this.pixels = new Pixels(transport);
+    this.plans = new Plans(transport);
+    this.users = new Users(transport);
+    this.audit = new Audit(transport);
+  }
+}

@@ -1,0 +1,1301 @@
+// Generated from the contracts in shared/api by `npm run generate`. Do not edit.
+
+export type GetAccountReply = {
+  id: number;
+  email: string;
+  username: string;
+  avatar: string;
+  status: string;
+  expires: string | null;
+  registered: string;
+};
+
+export type UpdateAccountBody = {
+  /** The new email address. */
+  email?: string | undefined;
+  /** The new password. */
+  password?: string | undefined;
+};
+
+export type UpdateAccountReply = {
+  message: string;
+};
+
+export type RenewAccountKeyReply = {
+  apikey: string;
+};
+
+export type ExportAccountReply = {
+  type: "account" | "plan" | "totals" | "month" | "link" | "domain" | "campaign" | "channel" | "pixel" | "splash" | "overlay" | "qr" | "message" | "key";
+  [field: string]: unknown;
+};
+
+export type GetAccountClicksQuery = {
+  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  from?: string | undefined;
+  /** Where the last bucket ends. By default now. */
+  to?: string | undefined;
+  /** The length of a bucket. Hours are kept for 90 days. */
+  unit?: "hour" | "day" | "month" | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+};
+
+export type GetAccountClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
+export type ListKeysQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListKeysReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  keys: Array<{
+    id: number;
+    name: string;
+    scopes: Array<"read" | "write" | "admin">;
+    expires: string | null;
+    lastused: string | null;
+    date: string;
+  }>;
+};
+
+export type ListKeysEntry = ListKeysReply['keys'][number];
+
+export type CreateKeyBody = {
+  /** Your name for it. */
+  name: string;
+  /** `read` for GET requests, `write` for all others, `admin` for those of administrators. */
+  scopes: Array<"read" | "write" | "admin">;
+  /** When it stops working, in UTC. By default never. */
+  expires?: string | null | undefined;
+};
+
+export type CreateKeyReply = {
+  id: number;
+  key: string;
+};
+
+export type DeleteKeyReply = {
+  message: string;
+};
+
+export type ListDomainsQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListDomainsReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  domains: Array<{
+    id: number;
+    domain: string;
+    redirectroot: string;
+    redirect404: string;
+  }>;
+};
+
+export type ListDomainsEntry = ListDomainsReply['domains'][number];
+
+export type GetDomainReply = {
+  id: number;
+  domain: string;
+  status: "pending" | "active" | "failed";
+  reason: string | null;
+  record: {
+    type: "CNAME" | "A" | "AAAA";
+    name: string;
+    value: string;
+  };
+};
+
+export type CreateDomainBody = {
+  /** The domain with `http://` or `https://`, which its short URLs have too. */
+  domain: string;
+  /** Where visitors of the bare domain go. */
+  redirectroot?: string | null | undefined;
+  /** Where visitors of a missing link go. */
+  redirect404?: string | null | undefined;
+};
+
+export type CreateDomainReply = {
+  id: number;
+};
+
+export type UpdateDomainBody = {
+  /** Where visitors of the bare domain go. */
+  redirectroot?: string | null | undefined;
+  /** Where visitors of a missing link go. */
+  redirect404?: string | null | undefined;
+};
+
+export type UpdateDomainReply = {
+  message: string;
+};
+
+export type DeleteDomainReply = {
+  message: string;
+};
+
+export type ListOverlaysQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListOverlaysReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  cta: Array<{
+    id: number;
+    type: "message" | "contact";
+    name: string;
+    date: string;
+  }>;
+};
+
+export type ListOverlaysEntry = ListOverlaysReply['cta'][number];
+
+export type CreateOverlayBody = {
+  /** `message` for a text with a button, `contact` for a form. */
+  type: "message" | "contact" | (string & {});
+  /** Your name for it. */
+  name: string;
+  /** What visitors read. */
+  text: string;
+  /** The label of the button that opens `buttonurl` or sends the form. */
+  button?: string | null | undefined;
+  /** Where the button of a message leads. */
+  buttonurl?: string | null | undefined;
+  /** The background color, such as `#1d5bb8`. */
+  background?: string | null | undefined;
+  /** The color of the text. */
+  foreground?: string | null | undefined;
+  /** The background color of the button. */
+  buttonbackground?: string | null | undefined;
+  /** The color of the button’s label. */
+  buttonforeground?: string | null | undefined;
+  /** Where the overlay appears over the target. */
+  position?: "top-left" | "top" | "top-right" | "center" | "bottom-left" | "bottom" | "bottom-right" | (string & {}) | null | undefined;
+};
+
+export type CreateOverlayReply = {
+  id: number;
+};
+
+export type UpdateOverlayBody = {
+  /** Your name for it. */
+  name?: string | null | undefined;
+  /** What visitors read. */
+  text?: string | null | undefined;
+  /** The label of the button that opens `buttonurl` or sends the form. */
+  button?: string | null | undefined;
+  /** Where the button of a message leads. */
+  buttonurl?: string | null | undefined;
+  /** The background color, such as `#1d5bb8`. */
+  background?: string | null | undefined;
+  /** The color of the text. */
+  foreground?: string | null | undefined;
+  /** The background color of the button. */
+  buttonbackground?: string | null | undefined;
+  /** The color of the button’s label. */
+  buttonforeground?: string | null | undefined;
+  /** Where the overlay appears over the target. */
+  position?: "top-left" | "top" | "top-right" | "center" | "bottom-left" | "bottom" | "bottom-right" | (string & {}) | null | undefined;
+};
+
+export type UpdateOverlayReply = {
+  message: string;
+};
+
+export type DeleteOverlayReply = {
+  message: string;
+};
+
+export type ListSplashPagesQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListSplashPagesReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  splash: Array<{
+    id: number;
+    name: string;
+    date: string;
+  }>;
+};
+
+export type ListSplashPagesEntry = ListSplashPagesReply['splash'][number];
+
+export type CreateSplashPageBody = {
+  /** Your name for it. */
+  name: string;
+  /** The heading. */
+  title?: string | null | undefined;
+  /** The text. */
+  message?: string | null | undefined;
+  /** A wide jpg or png at the top. */
+  banner?: string | null | undefined;
+  /** A small jpg or png. */
+  logo?: string | null | undefined;
+  /** How many seconds visitors wait before they go on, 1 to 60. 10 by default. */
+  counter?: number | null | undefined;
+};
+
+export type CreateSplashPageReply = {
+  id: number;
+};
+
+export type UpdateSplashPageBody = {
+  /** Your name for it. */
+  name?: string | null | undefined;
+  /** The heading. */
+  title?: string | null | undefined;
+  /** The text. */
+  message?: string | null | undefined;
+  /** A wide jpg or png at the top. */
+  banner?: string | null | undefined;
+  /** A small jpg or png. */
+  logo?: string | null | undefined;
+  /** How many seconds visitors wait before they go on, 1 to 60. 10 by default. */
+  counter?: number | null | undefined;
+};
+
+export type UpdateSplashPageReply = {
+  message: string;
+};
+
+export type DeleteSplashPageReply = {
+  message: string;
+};
+
+export type ListCampaignsQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListCampaignsReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  campaigns: Array<{
+    id: number;
+    name: string;
+    public: boolean;
+    rotator: string | false;
+    list: string;
+  }>;
+};
+
+export type ListCampaignsEntry = ListCampaignsReply['campaigns'][number];
+
+export type CreateCampaignBody = {
+  /** Unique among your campaigns. */
+  name?: string | null | undefined;
+  /** The last part of the rotator’s URL, unique in the service. */
+  slug?: string | null | undefined;
+  /** Whether visitors may see the campaign’s list and use its rotator. By default they may not. */
+  public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type CreateCampaignReply = {
+  id: number;
+  domain: string;
+  public: boolean;
+  rotator: string | false;
+  list: string;
+};
+
+export type AssignCampaignReply = {
+  message: string;
+};
+
+export type UpdateCampaignBody = {
+  /** Unique among your campaigns. */
+  name: string;
+  /** The last part of the rotator’s URL, unique in the service. */
+  slug?: string | null | undefined;
+  /** Whether visitors may see the campaign’s list and use its rotator. By default they may not. */
+  public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type UpdateCampaignReply = {
+  id: number;
+  domain: string;
+  public: boolean;
+  rotator: string | false;
+  list: string;
+};
+
+export type DeleteCampaignReply = {
+  message: string;
+};
+
+export type ListChannelsQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListChannelsReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  channels: Array<{
+    id: number;
+    name: string;
+    description: string;
+    color: string;
+    starred: boolean;
+  }>;
+};
+
+export type ListChannelsEntry = ListChannelsReply['channels'][number];
+
+export type GetChannelQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type GetChannelReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  items: Array<{
+    type: "links" | "bio" | "qr";
+    id: number;
+    title: string;
+    preview: string;
+    link: string;
+    date: string;
+  }>;
+};
+
+export type GetChannelEntry = GetChannelReply['items'][number];
+
+export type CreateChannelBody = {
+  /** The name. */
+  name: string;
+  /** What the channel is for. */
+  description?: string | null | undefined;
+  /** The color of the badge, such as `#1d5bb8`. The answer has it as it was sent. */
+  color?: string | null | undefined;
+  /** Whether the channel is a favorite. */
+  starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type CreateChannelReply = {
+  id: number;
+  name: string;
+  description: string;
+  color: string;
+  starred: boolean;
+};
+
+export type AssignChannelReply = {
+  message: string;
+};
+
+export type UpdateChannelBody = {
+  /** The name. */
+  name?: string | null | undefined;
+  /** What the channel is for. */
+  description?: string | null | undefined;
+  /** The color of the badge, such as `#1d5bb8`. The answer has it as it was sent. */
+  color?: string | null | undefined;
+  /** Whether the channel is a favorite. */
+  starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+};
+
+export type UpdateChannelReply = {
+  message: string;
+};
+
+export type DeleteChannelReply = {
+  message: string;
+};
+
+export type ListLinksQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+  /** Up to 10 whole words that the link has in its alias, title, description, or the host of its target, regardless of order, case, and accents. */
+  q?: string | null | undefined;
+  /** An exact short URL, with or without `https://`. */
+  short?: string | null | undefined;
+  /** One of your branded domains, or the service’s own host, with or without `https://`. */
+  domain?: string | null | undefined;
+  /** The id of a campaign that the links are in. */
+  campaign?: number | null | undefined;
+  /** Links that were created at this time in UTC or later. A date alone is its midnight. */
+  from?: string | null | undefined;
+  /** Links that were created before this time in UTC. A date alone is its midnight. */
+  to?: string | null | undefined;
+  /** `date` for the newest first, `click` for those with the most clicks first. */
+  order?: "date" | "click" | undefined;
+  /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */
+  include?: string | undefined;
+};
+
+export type ListLinksReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  urls: Array<{
+    id: number;
+    alias: string;
+    shorturl: string;
+    longurl: string;
+    clicks: number;
+    title: string;
+    description: string;
+    date: string;
+    campaign?: number | null | undefined;
+    channels?: Array<number> | undefined;
+    uniqueClicks?: number | undefined;
+    domain?: string | null | undefined;
+  }>;
+};
+
+export type ListLinksEntry = ListLinksReply['urls'][number];
+
+export type GetLinkReply = {
+  details: {
+    id: number;
+    shorturl: string;
+    longurl: string;
+    title: string;
+    description: string;
+    location: Record<string, string>;
+    device: Record<string, string>;
+    expiry: string | null;
+    date: string;
+  };
+  data: {
+    clicks: number;
+    uniqueClicks: number;
+    topCountries: Record<string, number> | 0;
+    topReferrers: Record<string, number> | 0;
+    topBrowsers: Record<string, number> | 0;
+    topOs: Record<string, number> | 0;
+    socialCount: {
+      facebook: number;
+      twitter: number;
+      instagram: number;
+    };
+  };
+};
+
+export type GetLinkClicksQuery = {
+  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  from?: string | undefined;
+  /** Where the last bucket ends. By default now. */
+  to?: string | undefined;
+  /** The length of a bucket. Hours are kept for 90 days. */
+  unit?: "hour" | "day" | "month" | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+};
+
+export type GetLinkClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
+export type GetLinkSettingsReply = {
+  data: {
+    url: string;
+    custom: string;
+    type: string | null;
+    password: boolean;
+    domain: string | null;
+    expiry: string | null;
+    geotarget: Array<{
+      location: string;
+      link: string;
+    }> | null;
+    devicetarget: Array<{
+      device: string;
+      link: string;
+    }> | null;
+    languagetarget: Array<{
+      language: string;
+      link: string;
+    }> | null;
+    defaultlanguage: string | null;
+    parameters: Array<{
+      name: string;
+      value: string;
+    }> | null;
+    passquery: boolean | null;
+    metatitle: string | null;
+    metadescription: string | null;
+    metaimage: string | null;
+    description: string | null;
+    campaign: number | null;
+    channel: number | null;
+    pixels: Array<number> | null;
+  };
+  unframeable: Array<string>;
+};
+
+export type CreateLinkBody = {
+  /** The URL to shorten: where visitors go if no target below matches. */
+  url: string;
+  /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
+  custom?: string | null | undefined;
+  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  type?: string | number | null | undefined;
+  /** Visitors must enter it first. */
+  password?: string | null | undefined;
+  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  domain?: string | null | undefined;
+  /** When the link stops working, in UTC, in the future. */
+  expiry?: string | null | undefined;
+  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  geotarget?: Array<{
+    location: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  devicetarget?: Array<{
+    device: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  languagetarget?: Array<{
+    language: string;
+    link: string;
+  }> | null | undefined;
+  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  defaultlanguage?: string | null | undefined;
+  /** Query parameters that are added to the target. */
+  parameters?: Array<{
+    name: string;
+    value: string;
+  }> | null | undefined;
+  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** The title of previews in social networks and chats, and of the link in lists. */
+  metatitle?: string | null | undefined;
+  /** The description of previews. */
+  metadescription?: string | null | undefined;
+  /** The image of previews, a jpg or png. */
+  metaimage?: string | null | undefined;
+  /** Your own description, shown instead of `metadescription`. */
+  description?: string | null | undefined;
+  /** The id of the campaign that the link is in. */
+  campaign?: number | null | undefined;
+  /** The id of a channel to add the link to. */
+  channel?: number | null | undefined;
+  /** The ids of the tracking pixels that the link loads. */
+  pixels?: Array<number> | null | undefined;
+  /** When the link was created, in UTC. For administrators who import links. */
+  date?: string | null | undefined;
+  /** How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links. */
+  clicks?: number | null | undefined;
+};
+
+export type CreateLinkReply = {
+  id: number;
+  shorturl: string;
+};
+
+export type UpdateLinkBody = {
+  /** The URL to shorten: where visitors go if no target below matches. */
+  url: string;
+  /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
+  custom?: string | null | undefined;
+  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  type?: string | number | null | undefined;
+  /** Visitors must enter it first. */
+  password?: string | null | undefined;
+  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  domain?: string | null | undefined;
+  /** When the link stops working, in UTC, in the future. */
+  expiry?: string | null | undefined;
+  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  geotarget?: Array<{
+    location: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  devicetarget?: Array<{
+    device: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  languagetarget?: Array<{
+    language: string;
+    link: string;
+  }> | null | undefined;
+  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  defaultlanguage?: string | null | undefined;
+  /** Query parameters that are added to the target. */
+  parameters?: Array<{
+    name: string;
+    value: string;
+  }> | null | undefined;
+  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** The title of previews in social networks and chats, and of the link in lists. */
+  metatitle?: string | null | undefined;
+  /** The description of previews. */
+  metadescription?: string | null | undefined;
+  /** The image of previews, a jpg or png. */
+  metaimage?: string | null | undefined;
+  /** Your own description, shown instead of `metadescription`. */
+  description?: string | null | undefined;
+  /** The id of the campaign that the link is in. */
+  campaign?: number | null | undefined;
+  /** The id of a channel to add the link to. */
+  channel?: number | null | undefined;
+  /** The ids of the tracking pixels that the link loads. */
+  pixels?: Array<number> | null | undefined;
+};
+
+export type UpdateLinkReply = {
+  id: number;
+  short: string;
+};
+
+export type DeleteLinkReply = {
+  message: string;
+};
+
+export type CreateLinksRow = {
+  /** The URL to shorten: where visitors go if no target below matches. */
+  url: string;
+  /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
+  custom?: string | null | undefined;
+  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  type?: string | number | null | undefined;
+  /** Visitors must enter it first. */
+  password?: string | null | undefined;
+  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  domain?: string | null | undefined;
+  /** When the link stops working, in UTC, in the future. */
+  expiry?: string | null | undefined;
+  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  geotarget?: Array<{
+    location: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  devicetarget?: Array<{
+    device: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  languagetarget?: Array<{
+    language: string;
+    link: string;
+  }> | null | undefined;
+  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  defaultlanguage?: string | null | undefined;
+  /** Query parameters that are added to the target. */
+  parameters?: Array<{
+    name: string;
+    value: string;
+  }> | null | undefined;
+  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** The title of previews in social networks and chats, and of the link in lists. */
+  metatitle?: string | null | undefined;
+  /** The description of previews. */
+  metadescription?: string | null | undefined;
+  /** The image of previews, a jpg or png. */
+  metaimage?: string | null | undefined;
+  /** Your own description, shown instead of `metadescription`. */
+  description?: string | null | undefined;
+  /** The id of the campaign that the link is in. */
+  campaign?: number | null | undefined;
+  /** The id of a channel to add the link to. */
+  channel?: number | null | undefined;
+  /** The ids of the tracking pixels that the link loads. */
+  pixels?: Array<number> | null | undefined;
+  /** When the link was created, in UTC. For administrators who import links. */
+  date?: string | null | undefined;
+  /** How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links. */
+  clicks?: number | null | undefined;
+};
+
+export type CreateLinksBody = { urls: CreateLinksRow[] };
+
+export type CreateLinksReply = Array<{
+  error: 0;
+  id: number;
+  shorturl: string;
+} | {
+  error: 1;
+  message: string;
+}>;
+
+export type UpdateLinksRow = {
+  id: number;
+  /** The URL to shorten: where visitors go if no target below matches. */
+  url: string;
+  /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
+  custom?: string | null | undefined;
+  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  type?: string | number | null | undefined;
+  /** Visitors must enter it first. */
+  password?: string | null | undefined;
+  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  domain?: string | null | undefined;
+  /** When the link stops working, in UTC, in the future. */
+  expiry?: string | null | undefined;
+  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  geotarget?: Array<{
+    location: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  devicetarget?: Array<{
+    device: string;
+    link: string;
+  }> | null | undefined;
+  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  languagetarget?: Array<{
+    language: string;
+    link: string;
+  }> | null | undefined;
+  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  defaultlanguage?: string | null | undefined;
+  /** Query parameters that are added to the target. */
+  parameters?: Array<{
+    name: string;
+    value: string;
+  }> | null | undefined;
+  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
+  /** The title of previews in social networks and chats, and of the link in lists. */
+  metatitle?: string | null | undefined;
+  /** The description of previews. */
+  metadescription?: string | null | undefined;
+  /** The image of previews, a jpg or png. */
+  metaimage?: string | null | undefined;
+  /** Your own description, shown instead of `metadescription`. */
+  description?: string | null | undefined;
+  /** The id of the campaign that the link is in. */
+  campaign?: number | null | undefined;
+  /** The id of a channel to add the link to. */
+  channel?: number | null | undefined;
+  /** The ids of the tracking pixels that the link loads. */
+  pixels?: Array<number> | null | undefined;
+};
+
+export type UpdateLinksBody = { urls: UpdateLinksRow[] };
+
+export type UpdateLinksReply = Array<{
+  error: 0;
+  id: number;
+  shorturl: string;
+} | {
+  error: 1;
+  message: string;
+}>;
+
+export type DeleteLinksRow = {
+  id: number;
+};
+
+export type DeleteLinksBody = { urls: DeleteLinksRow[] };
+
+export type DeleteLinksReply = Array<{
+  error: 0;
+  id: number;
+} | {
+  error: 1;
+  message: string;
+}>;
+
+export type ListQrCodesQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListQrCodesReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  qrs: Array<{
+    id: number;
+    link: string;
+    scans: number;
+    name: string;
+    date: string;
+  }>;
+};
+
+export type ListQrCodesEntry = ListQrCodesReply['qrs'][number];
+
+export type GetQrCodeReply = {
+  details: {
+    id: number;
+    link: string;
+    scans: number;
+    name: string;
+    date: string;
+  };
+  data: {
+    clicks: number;
+    uniqueClicks: number;
+    topCountries: Record<string, string> | 0;
+    topReferrers: Record<string, string> | 0;
+    topBrowsers: Record<string, string> | 0;
+    topOs: Record<string, string> | 0;
+    socialCount: {
+      facebook: number;
+      twitter: number;
+      instagram: number;
+    };
+  };
+};
+
+export type GetQrCodeClicksQuery = {
+  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  from?: string | undefined;
+  /** Where the last bucket ends. By default now. */
+  to?: string | undefined;
+  /** The length of a bucket. Hours are kept for 90 days. */
+  unit?: "hour" | "day" | "month" | undefined;
+  /** An IANA time zone, such as `Europe/Berlin`. */
+  timezone?: string | undefined;
+};
+
+export type GetQrCodeClicksReply = Array<{
+  time: string;
+  clicks: number;
+  uniqueClicks: number;
+}>;
+
+export type GetQrCodeSettingsReply = {
+  type: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi";
+  data: string | Record<string, string | boolean | null | undefined>;
+  name: string | null;
+  background: string | null;
+  foreground: string | null;
+  logo?: string | null | undefined;
+};
+
+export type CreateQrCodeBody = ({
+  type: "text";
+  /** The text. */
+  data: string;
+} | {
+  type: "link";
+  /** The URL. Scans are counted and redirected to it. */
+  data: string;
+} | {
+  type: "phone";
+  /** The phone number. */
+  data: string;
+} | {
+  type: "email";
+  /** The recipient, and optionally a subject and a body. */
+  data: {
+    address: string;
+    subject?: string | null | undefined;
+    body?: string | null | undefined;
+  };
+} | {
+  type: "sms";
+  /** The phone number, and optionally a message. */
+  data: {
+    phone: string;
+    message?: string | null | undefined;
+  };
+} | {
+  type: "wifi";
+  /** The network. Without `encryption`, a password means `WPA`. A code that joins a hidden network needs `hidden`. */
+  data: {
+    ssid: string;
+    encryption?: "WPA" | "WEP" | "nopass" | (string & {}) | null | undefined;
+    password?: string | null | undefined;
+    hidden?: boolean | null | undefined;
+  };
+} | {
+  type: "vcard";
+  /** The contact: at least `firstName`, `lastName`, or `organization`. */
+  data: {
+    firstName?: string | null | undefined;
+    lastName?: string | null | undefined;
+    organization?: string | null | undefined;
+    phone?: string | null | undefined;
+    mobile?: string | null | undefined;
+    fax?: string | null | undefined;
+    email?: string | null | undefined;
+    site?: string | null | undefined;
+    street?: string | null | undefined;
+    city?: string | null | undefined;
+    state?: string | null | undefined;
+    zip?: string | null | undefined;
+    country?: string | null | undefined;
+  };
+}) & ({
+  /** Your name for it. By default, the beginning of what the code contains. */
+  name?: string | null | undefined;
+  /** The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default. */
+  background?: string | null | undefined;
+  /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
+  foreground?: string | null | undefined;
+  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
+  logo?: string | null | undefined;
+});
+
+export type CreateQrCodeReply = {
+  id: number;
+  link: string;
+};
+
+export type UpdateQrCodeBody = {
+  /** A new type. By default it stays. */
+  type?: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi" | null | undefined;
+  /** The content, in the form of the code’s type, as when a code is created. */
+  data: unknown;
+  /** Your name for it. By default, the beginning of what the code contains. */
+  name?: string | null | undefined;
+  /** The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default. */
+  background?: string | null | undefined;
+  /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
+  foreground?: string | null | undefined;
+  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
+  logo?: string | null | undefined;
+};
+
+export type UpdateQrCodeReply = {
+  message: string;
+};
+
+export type DeleteQrCodeReply = {
+  message: string;
+};
+
+export type ListPixelsQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListPixelsReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  pixels: Array<{
+    id: number;
+    type: "tagmgrpixel" | "analyticspixel" | "socialnetpixel" | "adspixel" | "professionalnetpixel" | "microblogpixel" | "retargetpixel" | "qapixel" | "imageboard" | "searchengine" | "messagingapp" | "forum" | "shortvideo";
+    name: string;
+    tag: string;
+    date: string;
+  }>;
+};
+
+export type ListPixelsEntry = ListPixelsReply['pixels'][number];
+
+export type CreatePixelBody = {
+  /** The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`. */
+  type: "tagmgrpixel" | "analyticspixel" | "socialnetpixel" | "adspixel" | "professionalnetpixel" | "microblogpixel" | "retargetpixel" | "qapixel" | "imageboard" | "searchengine" | "messagingapp" | "forum" | "shortvideo" | (string & {});
+  /** Your name for it. */
+  name: string;
+  /** The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`. */
+  tag: string;
+};
+
+export type CreatePixelReply = {
+  id: number;
+};
+
+export type UpdatePixelBody = {
+  /** Your name for it. */
+  name?: string | null | undefined;
+  /** The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`. */
+  tag: string;
+};
+
+export type UpdatePixelReply = {
+  message: string;
+};
+
+export type DeletePixelReply = {
+  message: string;
+};
+
+export type ListPlansReply = Array<{
+  id: number;
+  name: string;
+  free: boolean;
+  prices: {
+    monthly: number;
+    yearly: number;
+    lifetime: number;
+  } | null;
+  limits: {
+    links: number;
+    clicks: number;
+    retention: number;
+    custom: {
+      enabled: "0" | "1";
+    };
+    multiple: {
+      enabled: "0" | "1";
+    };
+    alias: {
+      enabled: "0" | "1";
+    };
+    device: {
+      enabled: "0" | "1";
+    };
+    geo: {
+      enabled: "0" | "1";
+    };
+    bundle: {
+      enabled: "0" | "1";
+    };
+    parameters: {
+      enabled: "0" | "1";
+    };
+    export: {
+      enabled: "0" | "1";
+    };
+    api: {
+      enabled: "0" | "1";
+    };
+    team: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    splash: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    overlay: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    pixels: {
+      enabled: "0" | "1";
+      count: string;
+    };
+    domain: {
+      enabled: "0" | "1";
+      count: string;
+    };
+  };
+}>;
+
+export type SubscribeUserBody = {
+  /** For how long. */
+  type: "monthly" | "yearly" | "lifetime";
+  /** When the plan ends, in UTC. By default one month or one year from now, or never, depending on the type. */
+  expiration?: string | null | undefined;
+};
+
+export type SubscribeUserReply = {
+  message: string;
+};
+
+export type ListUsersQuery = {
+  /** Only administrators, or only users with this status. */
+  filter?: "admin" | "free" | "pro" | null | undefined;
+  /** Only users whose email address contains this text, in upper or lower case. */
+  email?: string | null | undefined;
+  limit?: number | undefined;
+  page?: number | undefined;
+};
+
+export type ListUsersReply = Array<{
+  id: number;
+  email: string;
+  username: string;
+  avatar: string;
+  status: string;
+  expires: string | null;
+  registered: string;
+  planid: number;
+  apikey: string;
+}>;
+
+export type GetUserReply = {
+  id: number;
+  email: string;
+  username: string;
+  avatar: string;
+  status: string;
+  expires: string | null;
+  registered: string;
+  planid: number;
+  apikey: string;
+};
+
+export type CreateUserBody = {
+  /** 3 to 30 letters, digits, hyphens, or underscores, unique regardless of case. */
+  username: string;
+  /** Unique. */
+  email: string;
+  /** At least 5 characters. */
+  password: string;
+  /** The id of the plan. By default the free one. */
+  planid?: number | null | undefined;
+  /** When the plan ends, in UTC. By default never. */
+  expiration?: string | null | undefined;
+};
+
+export type CreateUserReply = {
+  message: string;
+  data: {
+    id: number;
+    email: string;
+    username: string;
+  };
+};
+
+export type DeleteUserReply = {
+  message: string;
+};
+
+export type RenewUserKeyReply = {
+  apikey: string;
+};
+
+export type CreateSignInLinkReply = {
+  url: string;
+};
+
+export type ListAuditQuery = {
+  /** How many entries a page has. */
+  limit?: number | undefined;
+  /** Which page. One past the end is empty. */
+  page?: number | undefined;
+};
+
+export type ListAuditReply = {
+  result: number;
+  perpage: number;
+  currentpage: number;
+  nextpage: number;
+  maxpage: number;
+  audit: Array<{
+    id: string;
+    actor: string;
+    action: string;
+    target: string;
+    date: string;
+  }>;
+};
+
+export type ListAuditEntry = ListAuditReply['audit'][number];
+
+export interface RouteTypes {
+  getAccount: { body: undefined; reply: { data: GetAccountReply } };
+  updateAccount: { body: UpdateAccountBody; reply: UpdateAccountReply };
+  renewAccountKey: { body: undefined; reply: RenewAccountKeyReply };
+  exportAccount: { body: undefined; reply: ExportAccountReply };
+  getAccountClicks: { body: undefined; reply: { data: GetAccountClicksReply } };
+  listKeys: { body: undefined; reply: { data: ListKeysReply } };
+  createKey: { body: CreateKeyBody; reply: CreateKeyReply };
+  deleteKey: { body: undefined; reply: DeleteKeyReply };
+  listDomains: { body: undefined; reply: { data: ListDomainsReply } };
+  getDomain: { body: undefined; reply: { data: GetDomainReply } };
+  createDomain: { body: CreateDomainBody; reply: CreateDomainReply };
+  updateDomain: { body: UpdateDomainBody; reply: UpdateDomainReply };
+  deleteDomain: { body: undefined; reply: DeleteDomainReply };
+  listOverlays: { body: undefined; reply: { data: ListOverlaysReply } };
+  createOverlay: { body: CreateOverlayBody; reply: CreateOverlayReply };
+  updateOverlay: { body: UpdateOverlayBody; reply: UpdateOverlayReply };
+  deleteOverlay: { body: undefined; reply: DeleteOverlayReply };
+  listSplashPages: { body: undefined; reply: { data: ListSplashPagesReply } };
+  createSplashPage: { body: CreateSplashPageBody; reply: CreateSplashPageReply };
+  updateSplashPage: { body: UpdateSplashPageBody; reply: UpdateSplashPageReply };
+  deleteSplashPage: { body: undefined; reply: DeleteSplashPageReply };
+  listCampaigns: { body: undefined; reply: { data: ListCampaignsReply } };
+  createCampaign: { body: CreateCampaignBody; reply: CreateCampaignReply };
+  assignCampaign: { body: undefined; reply: AssignCampaignReply };
+  updateCampaign: { body: UpdateCampaignBody; reply: UpdateCampaignReply };
+  deleteCampaign: { body: undefined; reply: DeleteCampaignReply };
+  listChannels: { body: undefined; reply: { data: ListChannelsReply } };
+  getChannel: { body: undefined; reply: { data: GetChannelReply } };
+  createChannel: { body: CreateChannelBody; reply: CreateChannelReply };
+  assignChannel: { body: undefined; reply: AssignChannelReply };
+  updateChannel: { body: UpdateChannelBody; reply: UpdateChannelReply };
+  deleteChannel: { body: undefined; reply: DeleteChannelReply };
+  listLinks: { body: undefined; reply: { data: ListLinksReply } };
+  getLink: { body: undefined; reply: GetLinkReply };
+  getLinkClicks: { body: undefined; reply: { data: GetLinkClicksReply } };
+  getLinkSettings: { body: undefined; reply: GetLinkSettingsReply };
+  createLink: { body: CreateLinkBody; reply: CreateLinkReply };
+  updateLink: { body: UpdateLinkBody; reply: UpdateLinkReply };
+  deleteLink: { body: undefined; reply: DeleteLinkReply };
+  createLinks: { body: CreateLinksBody; reply: { data: CreateLinksReply } };
+  updateLinks: { body: UpdateLinksBody; reply: { data: UpdateLinksReply } };
+  deleteLinks: { body: DeleteLinksBody; reply: { data: DeleteLinksReply } };
+  listQrCodes: { body: undefined; reply: { data: ListQrCodesReply } };
+  getQrCode: { body: undefined; reply: GetQrCodeReply };
+  getQrCodeClicks: { body: undefined; reply: { data: GetQrCodeClicksReply } };
+  getQrCodeSettings: { body: undefined; reply: { data: GetQrCodeSettingsReply } };
+  createQrCode: { body: CreateQrCodeBody; reply: CreateQrCodeReply };
+  updateQrCode: { body: UpdateQrCodeBody; reply: UpdateQrCodeReply };
+  deleteQrCode: { body: undefined; reply: DeleteQrCodeReply };
+  listPixels: { body: undefined; reply: { data: ListPixelsReply } };
+  createPixel: { body: CreatePixelBody; reply: CreatePixelReply };
+  updatePixel: { body: UpdatePixelBody; reply: UpdatePixelReply };
+  deletePixel: { body: undefined; reply: DeletePixelReply };
+  listPlans: { body: undefined; reply: { data: ListPlansReply } };
+  subscribeUser: { body: SubscribeUserBody; reply: SubscribeUserReply };
+  listUsers: { body: undefined; reply: { data: ListUsersReply } };
+  getUser: { body: undefined; reply: { data: GetUserReply } };
+  createUser: { body: CreateUserBody; reply: CreateUserReply };
+  deleteUser: { body: undefined; reply: DeleteUserReply };
+  renewUserKey: { body: undefined; reply: RenewUserKeyReply };
+  createSignInLink: { body: undefined; reply: CreateSignInLinkReply };
+  listAudit: { body: undefined; reply: { data: ListAuditReply } };
+}

@@ -1,0 +1,14 @@
+import { Groups } from './generated/groups.ts';
+import { type ClientOptions, Transport } from './transport.ts';
+
+export { type ErrorCode, isLinkServiceError, LinkServiceError } from './errors.ts';
+export type * from './generated/types.ts';
+export type { PagedList } from './paged-list.ts';
+export type { CallOptions, ClientOptions } from './transport.ts';
+
+/** A client of the link management service: `client.links.create({ url })`. */
+export class LinkService extends Groups {
+  constructor(options: ClientOptions) {
+    super(new Transport(options));
+  }
+}

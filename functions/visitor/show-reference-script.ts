@@ -1,0 +1,14 @@
+import { showReferenceScript } from '../../shared/api/visitor/reference.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
+import { readRenderer, rendererFile } from '../../shared/visitor/reference/renderer.ts';
+import { cacheableReply } from '../../shared/visitor/reply.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+const ONE_YEAR = 31_536_000;
+
+/** The script of the reference, which caches may keep forever: another version has another name. */
+export const handler = visitorEndpoint(showReferenceScript, async ({ params: { file } }) => {
+  if (file !== rendererFile) return notFoundPage();
+  const script = { contentType: 'text/javascript; charset=utf-8', body: readRenderer() } as const;
+  return cacheableReply({ ...script, encoding: 'gzip' }, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
+});

@@ -1,0 +1,46 @@
+/** Parts of the document that many operations share. */
+export const components = {
+  securitySchemes: {
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Your API key: `Authorization: Bearer lk_…`. Keep it secret.',
+    },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'A text of your choice, unique for each request. If you repeat a request with its key within 24 hours, you get the first answer again, and nothing is done twice.',
+      schema: { type: 'string' },
+    },
+  },
+  schemas: {
+    Error: {
+      type: 'object',
+      description: 'Why the request failed. The header `X-Error-Code` has the error’s code.',
+      properties: {
+        error: { const: 1 },
+        message: { type: 'string', description: 'What to tell a person. A 400 names every bad field.' },
+      },
+      required: ['error', 'message'],
+      additionalProperties: false,
+    },
+  },
+  headers: {
+    'X-RateLimit-Limit': header('How many requests the key has in a minute.', '30'),
+    'X-RateLimit-Remaining': header('How many are left in this minute.', '29'),
+    'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', '1795255260'),
+    'Retry-After': header('How many seconds to wait before the next try.', '20'),
+    'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { const: 'Bearer' } },
+    Link: {
+      description: 'The URL of the next page, with `rel="next"`; absent on the last page.',
+      schema: { type: 'string' },
+    },
+  },
+} as const;
+
+function header(description: string, example: string) {
+  return { description, schema: { type: 'string', pattern: '^\\d+$' }, example };
+}

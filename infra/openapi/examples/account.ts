@@ -1,0 +1,14 @@
+import type { Example } from './example.ts';
+
+export const accountExamples: readonly Example[] = [
+  {
+    route: 'updateAccount',
+    name: 'Another email address',
+    body: {
+      email: 'ann.lee@example.com',
+    },
+    answer: {
+      message: 'Account has been successfully updated.',
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import type { Example } from './example.ts';
+
+export const bulkLinksExamples: readonly Example[] = [
+  {
+    route: 'createLinks',
+    name: 'Two links, one of which fails',
+    body: {
+      urls: [
+        { url: 'https://example.com/winter', custom: 'winter' },
+        { url: 'https://example.com/', custom: 'hello' },
+      ],
+    },
+    answer: {
+      data: [
+        { error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' },
+        { error: 1, message: 'That alias is taken. Please choose another one.' },
+      ],
+    },
+  },
+  {
+    route: 'updateLinks',
+    name: 'Another target',
+    body: { urls: [{ id: 100000004, url: 'https://example.com/winter-sale' }] },
+    answer: { data: [{ error: 0, id: 100000004, shorturl: 'https://sho.rt/winter' }] },
+  },
+  {
+    route: 'deleteLinks',
+    name: 'A link',
+    body: { urls: [{ id: 100000004 }] },
+    answer: { data: [{ error: 0, id: 100000004 }] },
+  },
+];

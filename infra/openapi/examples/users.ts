@@ -1,0 +1,122 @@
+import type { Example } from './example.ts';
+
+export const usersExamples: readonly Example[] = [
+  {
+    route: 'createUser',
+    name: 'A user on a plan',
+    body: {
+      username: 'lee',
+      email: 'lee@example.com',
+      password: 'correct horse battery',
+      planid: 2,
+      expiration: '2027-11-21 10:00:00',
+    },
+    answer: {
+      message: 'User has been registered.',
+      data: {
+        id: 2,
+        email: 'lee@example.com',
+        username: 'lee',
+      },
+    },
+  },
+  {
+    route: 'getUser',
+    name: 'A user',
+    params: {
+      id: 2,
+    },
+    answer: {
+      data: {
+        id: 2,
+        email: 'lee@example.com',
+        username: 'lee',
+        avatar: 'https://sho.rt/avatar/2.svg',
+        status: 'pro',
+        expires: '2027-11-21 10:00:00',
+        registered: '2026-11-21 10:00:00',
+        planid: 2,
+        apikey: 'lk_LBT7kK35jqWX5Zwe5wXUZm-Dk-qBHegpS2LUuxlhbXo8D2dCA',
+      },
+    },
+  },
+  {
+    route: 'listUsers',
+    name: 'Users on a paid plan',
+    query: {
+      filter: 'pro',
+      limit: 2,
+      page: 1,
+    },
+    answer: {
+      data: [
+        {
+          id: 1,
+          email: 'ann@example.com',
+          username: 'ann',
+          avatar: 'https://sho.rt/avatar/1.svg',
+          status: 'pro',
+          expires: null,
+          registered: '2026-11-21 10:00:00',
+          planid: 3,
+          apikey: 'lk_M5BObYqwHG_sDWXug5c92kpcxqq51WIE4Zecumif6iEs-aXzA',
+        },
+        {
+          id: 2,
+          email: 'lee@example.com',
+          username: 'lee',
+          avatar: 'https://sho.rt/avatar/2.svg',
+          status: 'pro',
+          expires: '2027-11-21 10:00:00',
+          registered: '2026-11-21 10:00:00',
+          planid: 2,
+          apikey: 'lk_LBT7kK35jqWX5Zwe5wXUZm-Dk-qBHegpS2LUuxlhbXo8D2dCA',
+        },
+      ],
+    },
+  },
+  {
+    route: 'subscribeUser',
+    name: 'A year',
+    params: {
+      planid: 2,
+      userid: 2,
+    },
+    body: {
+      type: 'yearly',
+    },
+    answer: {
+      message: 'User has been subscribed to this plan.',
+    },
+  },
+  {
+    route: 'createSignInLink',
+    name: 'A link for one sign-in',
+    params: {
+      id: 2,
+    },
+    answer: {
+      url: 'https://sho.rt/login/sso/9tJj-qjT3Oh67CQbcgHvc2Isxyd8qXwDwv1pk6G_fMY',
+    },
+  },
+  {
+    route: 'renewUserKey',
+    name: 'A new key',
+    params: {
+      id: 2,
+    },
+    answer: {
+      apikey: 'lk_wU1ji94ztFBS4aVxQ4rA6yGZBYGBxY_P403CMjWjJoEx04BWA',
+    },
+  },
+  {
+    route: 'deleteUser',
+    name: 'A user',
+    params: {
+      id: 2,
+    },
+    answer: {
+      message: 'User has been deleted.',
+    },
+  },
+];

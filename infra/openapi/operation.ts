@@ -1,0 +1,69 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
+import { type Example, slug } from './examples/example.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { answers, type ResponseStore } from './responses.ts';
+
+/** The operation of a route in the OpenAPI document. `examples` are those of the route. */
+export function operation(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
+  const { id, resource, summary, description, access, request } = route;
+  const [first] = examples;
+  return {
+    operationId: id,
+    tags: [resource],
+    summary,
+    description: access === 'admin' ? `${description} For administrators only.` : description,
+    parameters: [
+      ...parameters('path', request.params, first?.params),
+      ...parameters('query', request.query, first?.query),
+      ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(request.body && { requestBody: requestBody(route, request.body, examples) }),
+    responses: answers(route, examples, store),
+    security: access === 'public' ? [] : [{ apiKey: [] }],
+  };
+}
+
+type RequestSchema = NonNullable<ApiRoute['request']['body']>;
+
+function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, example: object = {}) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchemaOf(schema);
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, parameter]) => {
+    const { description, ...shape } = parameter;
+    const value = Object.entries(example).find(([key]) => key === name)?.[1];
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (required.includes(name) && !('default' in shape)),
+      ...(description && { description }),
+      schema: place === 'query' ? withoutNull(shape) : shape,
+      ...(value !== undefined && { example: value }),
+    };
+  });
+}
+
+/** A query has no null. */
+const withoutNull = ({ type, enum: values, ...shape }: JsonSchema): JsonSchema => ({
+  ...shape,
+  ...(type && { type: Array.isArray(type) ? type.filter((one) => one !== 'null')[0] : type }),
+  ...(values && { enum: values.filter((value) => value !== null) }),
+});
+
+const requestBody = ({ row }: ApiRoute, schema: RequestSchema, examples: readonly Example[]) => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: row ? withRows(jsonSchemaOf(schema), jsonSchemaOf(row)) : jsonSchemaOf(schema),
+      examples: Object.fromEntries(
+        examples.map(({ name, body }) => [slug(name), { summary: name, value: body }]),
+      ),
+    },
+  },
+});
+
+/** The body of a bulk route, whose rows are validated one by one. */
+const withRows = (body: JsonSchema, row: JsonSchema): JsonSchema => ({
+  ...body,
+  properties: { urls: { ...(body.properties?.urls as JsonSchema), items: row } },
+});

@@ -1,0 +1,55 @@
+import { defineRoute } from './contract/api-route.ts';
+import { ClicksOverTime, ClicksQuery } from './fields/clicks-query.ts';
+import { Fields } from './fields/fields.ts';
+import { PathId } from './fields/ids.ts';
+
+/** The clicks on a link by hour, day, or month, with zeros, from `from` until before `to`. */
+export const getLinkClicks = defineRoute({
+  id: 'getLinkClicks',
+  summary: 'Read the clicks on a link over time',
+  description:
+    'Clicks by hour, day, or month, from `from` until before `to`, with zeros. `time` is the start of the bucket on the clocks of the time zone. `uniqueClicks` counts visitors who came for the first time.',
+  resource: 'links',
+  method: 'GET',
+  path: '/url/{id}/clicks',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), query: ClicksQuery },
+  response: ClicksOverTime,
+  errors: ['link_not_found'],
+  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/** The scans of a QR code by hour, day, or month, with zeros, from `from` until before `to`. */
+export const getQrCodeClicks = defineRoute({
+  id: 'getQrCodeClicks',
+  summary: 'Read the scans of a QR code over time',
+  description:
+    'Scans by hour, day, or month, from `from` until before `to`, with zeros. `time` is the start of the bucket on the clocks of the time zone. `uniqueClicks` counts visitors who came for the first time.',
+  resource: 'qr-codes',
+  method: 'GET',
+  path: '/qr/{id}/clicks',
+  access: 'user',
+  request: { params: Fields({ id: PathId }), query: ClicksQuery },
+  response: ClicksOverTime,
+  errors: ['qr_code_not_found'],
+  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'], Query: ['STATISTICS#*'] },
+});
+
+/**
+ * The clicks and scans of the whole account, those of deleted links and QR codes too. A visitor of two links is a unique
+ * click of each.
+ */
+export const getAccountClicks = defineRoute({
+  id: 'getAccountClicks',
+  summary: 'Read the clicks of your account over time',
+  description:
+    'The clicks and scans of all your links and QR codes, those of deleted ones too, by hour, day, or month, with zeros. A visitor of two links is a unique click of each.',
+  resource: 'account',
+  method: 'GET',
+  path: '/clicks',
+  access: 'user',
+  request: { query: ClicksQuery },
+  response: ClicksOverTime,
+  errors: [],
+  table: { Query: ['USER#*'] },
+});

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { Alias } from './aliases.ts';
+import { FutureDateTime, PastDateTime } from './dates.ts';
+import {
+  Described,
+  DocumentedAs,
+  Fields,
+  Flag,
+  ListOf,
+  Optional,
+  OptionalOrFalsy,
+  Text,
+  wrongType,
+} from './fields.ts';
+import { Id } from './ids.ts';
+import { LinkPassword, Name } from './texts.ts';
+import { HttpUrl, ImageUrl } from './urls.ts';
+
+/** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
+const RedirectType = v.pipe(
+  DocumentedAs(v.union([v.string(), v.number()], 'must be a string or an id'), {
+    anyOf: [
+      { enum: ['direct', 'frame', 'splash'] },
+      { type: 'string', pattern: '^overlay-[1-9]\\d{0,15}$' },
+      { type: 'integer', minimum: 1 },
+    ],
+  }),
+  v.transform(String),
+  v.regex(
+    /^(direct|frame|splash|(overlay-)?[1-9]\d{0,15})$/,
+    'must be direct, frame, splash, the id of a custom splash page, or overlay-<id>',
+  ),
+  v.transform((type) => {
+    if (type === 'direct' || type === 'frame' || type === 'splash') return { kind: type } as const;
+    const id = Number(type.replace('overlay-', ''));
+    return type.startsWith('overlay-')
+      ? { kind: 'overlay' as const, id }
+      : { kind: 'custom-splash' as const, id };
+  }),
+);
+
+/** A language, optionally with a region, as browsers send it (RFC 5646). */
+const LanguageCode = v.pipe(
+  Text(35),
+  v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
+);
+
+const MAX_TARGETS = 250;
+/** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
+const MAX_PIXELS = 20;
+
+/** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
+export const LinkBody = Fields({
+  url: Described(HttpUrl, 'The URL to shorten: where visitors go if no target below matches.'),
+  custom: Described(
+    OptionalOrFalsy(Alias),
+    'The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one.',
+  ),
+  type: Described(
+    OptionalOrFalsy(RedirectType),
+    'How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target.',
+  ),
+  password: Described(OptionalOrFalsy(LinkPassword), 'Visitors must enter it first.'),
+  domain: Described(
+    OptionalOrFalsy(Text(300)),
+    'One of your branded domains, with or without scheme. By default the service’s own host.',
+  ),
+  expiry: Described(OptionalOrFalsy(FutureDateTime), 'When the link stops working, in UTC, in the future.'),
+  geotarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case.',
+  ),
+  devicetarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country.',
+  ),
+  languagetarget: Described(
+    OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
+    'Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages.',
+  ),
+  /** For visitors with the other languages, so that they do not get the target of a language they like less. */
+  defaultlanguage: Described(
+    OptionalOrFalsy(LanguageCode),
+    'The language of `url`, so that visitors who prefer it are not sent to the target of another language.',
+  ),
+  parameters: Described(
+    OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
+    'Query parameters that are added to the target.',
+  ),
+  /** Whether the visitor's own query is appended to the target. */
+  passquery: Described(
+    Optional(Flag()),
+    'Whether the query of the visit is added to the target too, such as `?gclid=…`.',
+  ),
+  metatitle: Described(
+    OptionalOrFalsy(Text(1000)),
+    'The title of previews in social networks and chats, and of the link in lists.',
+  ),
+  metadescription: Described(OptionalOrFalsy(Text(5000)), 'The description of previews.'),
+  metaimage: Described(OptionalOrFalsy(ImageUrl), 'The image of previews, a jpg or png.'),
+  description: Described(
+    OptionalOrFalsy(Text(5000)),
+    'Your own description, shown instead of `metadescription`.',
+  ),
+  campaign: Described(OptionalOrFalsy(Id), 'The id of the campaign that the link is in.'),
+  channel: Described(OptionalOrFalsy(Id), 'The id of a channel to add the link to.'),
+  pixels: Described(
+    OptionalOrFalsy(ListOf(Id, MAX_PIXELS)),
+    'The ids of the tracking pixels that the link loads.',
+  ),
+});
+
+/** The rank of a link with this many clicks is still an exact number. */
+const MAX_PAST_CLICKS = 90_000_000;
+
+/** A link that moves here from another service keeps its past: for administrators only. */
+export const NewLinkBody = Fields({
+  ...LinkBody.entries,
+  date: Described(
+    Optional(PastDateTime),
+    'When the link was created, in UTC. For administrators who import links.',
+  ),
+  clicks: Described(
+    Optional(
+      v.pipe(
+        v.number(wrongType('a number')),
+        v.integer('must be a whole number'),
+        v.minValue(0, 'must not be negative'),
+        v.maxValue(MAX_PAST_CLICKS, `must be at most ${MAX_PAST_CLICKS}`),
+      ),
+    ),
+    'How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links.',
+  ),
+});

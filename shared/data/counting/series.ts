@@ -1,0 +1,87 @@
+import type { ClickSubject } from '../../domain/clicks/clicks.ts';
+import { seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { seriesInTotal } from '../../domain/clicks/pending-series.ts';
+import {
+  type Series,
+  type SeriesUnit,
+  startOfBucket,
+  sumOfSeries,
+  unpackSeries,
+} from '../../domain/clicks/series.ts';
+import { TOTAL } from '../../domain/clicks/statistics-items.ts';
+import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
+import {
+  chunksFrom,
+  monthlyClicksBetween,
+  monthOfKey,
+  numberOfChunk,
+  statisticsKey,
+  statisticsPartition,
+  userKey,
+} from '../keys.ts';
+import { getItem, query } from '../table/items.ts';
+
+type BothSeries = Record<SeriesUnit, Series>;
+
+/**
+ * The series that a timeline needs, of a link or QR code. Two requests, one after the other, or three: chunks that were
+ * written after the first one are left out, because it still has what is in them.
+ */
+export async function readSeries(subject: ClickSubject, timeline: Timeline): Promise<BothSeries> {
+  const stored = seriesInTotal((await getItem(statisticsKey(subject, TOTAL))) ?? {});
+  const read = async (unit: SeriesUnit) => {
+    const from = firstNeeded(timeline, unit);
+    if (from === undefined || stored.chunks === 0) return stored[unit];
+    const chunks = await readChunks(statisticsPartition(subject), unit, from);
+    return sumOfSeries(
+      stored[unit],
+      ...chunks.filter(({ number }) => number < stored.chunks).map(({ series }) => series),
+    );
+  };
+  const [hours, days] = await Promise.all([read('hours'), read('days')]);
+  return { hours, days };
+}
+
+/** Every day on which a link or QR code was visited. */
+export async function readAllDays(subject: ClickSubject): Promise<Series> {
+  const everyDay = { buckets: [{ time: '', start: 0, end: Infinity }], hoursFrom: Infinity };
+  return (await readSeries(subject, everyDay)).days;
+}
+
+/** The series that a timeline needs, of an account. A query, and one more for hours. */
+export async function readAccountSeries(userId: number, timeline: Timeline): Promise<BothSeries> {
+  const { buckets } = timeline;
+  const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(monthOf) as [string, string];
+  const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
+  const months = new Map(
+    items.map((item) => {
+      const month = monthOfKey(item.sk);
+      return [month, seriesInMonth(item, month)];
+    }),
+  );
+  const stored = [...months.values()];
+  const firstHour = firstNeeded(timeline, 'hours');
+  const chunks =
+    firstHour === undefined || !stored.some((month) => month.chunks > 0)
+      ? []
+      : await readChunks(userKey(userId).pk, 'hours', firstHour);
+  const known = chunks.filter(
+    ({ series, number }) => number < (months.get(monthOf(lastOf(series)))?.chunks ?? 0),
+  );
+  return {
+    hours: sumOfSeries(...stored.map(({ hours }) => hours), ...known.map(({ series }) => series)),
+    days: sumOfSeries(...stored.map(({ days }) => days)),
+  };
+}
+
+/** The chunks with buckets from this one on. Consistent: a chunk that is missing would be clicks that are missing. */
+async function readChunks(pk: string, unit: SeriesUnit, from: number) {
+  const items = await query<{ series: Uint8Array }>({
+    ...chunksFrom(pk, unit, startOfBucket(unit, from)),
+    ConsistentRead: true,
+  });
+  return items.map(({ sk, series }) => ({ number: numberOfChunk(sk), series: unpackSeries(series) }));
+}
+
+const lastOf = (series: Series) => Math.max(...series.keys());
+const monthOf = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);

@@ -1,0 +1,100 @@
+import type { Key } from './items.ts';
+import type { Step } from './transactions.ts';
+
+/** DynamoDB's limit for a transaction, https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html */
+const MAX_ACTIONS = 100;
+
+/** Its limit is 4 MB as it stores items, which is less than their JSON. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** The steps of several rows that act on one item, as one step. */
+export interface MergedStep<Row> {
+  step: Step;
+  rows: Row[];
+}
+
+function keyOf({ Put, Update, Delete, ConditionCheck }: Step): string {
+  const key: Partial<Key> | undefined = Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key;
+  return `${key?.pk} ${key?.sk}`;
+}
+
+/** A step's size, and what it would have to share with another one to be merged with it. Ranks can be bigints. */
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? '';
+
+/** Whether a step can be one with others on the same item: additions to counters, or the same check. */
+function isMergeable(steps: [Step, ...Step[]], step: Step): boolean {
+  const [first] = steps;
+  if (!first.adds || !step.adds) return first.ConditionCheck !== undefined && jsonOf(first) === jsonOf(step);
+  const { max = Infinity } = step.adds;
+  const sameCondition =
+    first.Update?.ConditionExpression === step.Update?.ConditionExpression &&
+    first.adds.max === step.adds.max;
+  // A counter that is absent passes any maximum, so no more than that may be added at once.
+  return sameCondition && steps.length < max;
+}
+
+/** Additions to the counters of one item as one update, under the condition that all of them have. */
+function addAll(steps: [Step, ...Step[]]): Step {
+  const [first] = steps;
+  const byAttribute = new Map<string, number>();
+  for (const { adds } of steps)
+    if (adds) byAttribute.set(adds.attribute, (byAttribute.get(adds.attribute) ?? 0) + adds.by);
+  const counters = [...byAttribute].map(([attribute, by], index) => ({
+    attribute,
+    by,
+    name: `added${index}`,
+  }));
+  const max = first.adds?.max;
+  return {
+    ...first,
+    Update: {
+      Key: first.Update?.Key,
+      ConditionExpression: first.Update?.ConditionExpression,
+      ReturnValuesOnConditionCheckFailure: first.Update?.ReturnValuesOnConditionCheckFailure,
+      UpdateExpression: `ADD ${counters.map(({ name }) => `#${name} :${name}`).join(', ')}`,
+      ExpressionAttributeNames: {
+        ...(max !== undefined && first.Update?.ExpressionAttributeNames),
+        ...Object.fromEntries(counters.map(({ attribute, name }) => [`#${name}`, attribute])),
+      },
+      ExpressionAttributeValues: {
+        ...(max !== undefined && { ':max': max - steps.length + 1 }),
+        ...Object.fromEntries(counters.map(({ by, name }) => [`:${name}`, by])),
+      },
+    },
+  };
+}
+
+/**
+ * Takes the first of these rows whose steps fit into one transaction, and merges those that act on the same items. A row that
+ * cannot share an item with an earlier one ends the group.
+ */
+export function takeGroup<Row extends { steps: Step[] }>(rows: readonly Row[]) {
+  const items = new Map<string, { steps: [Step, ...Step[]]; rows: Row[] }>();
+  const group: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = jsonOf(row.steps).length;
+    const fits = row.steps.every((step) => {
+      const found = items.get(keyOf(step));
+      return !found || isMergeable(found.steps, step);
+    });
+    const added = row.steps.filter((step) => !items.has(keyOf(step))).length;
+    if (group.length > 0 && (!fits || items.size + added > MAX_ACTIONS || bytes + size > MAX_BYTES)) break;
+    for (const step of row.steps) {
+      const found = items.get(keyOf(step));
+      if (found) {
+        found.steps.push(step);
+        found.rows.push(row);
+      } else items.set(keyOf(step), { steps: [step], rows: [row] });
+    }
+    group.push(row);
+    bytes += size;
+  }
+  return { group, merged: [...items.values()].map(mergeItem) };
+}
+
+function mergeItem<Row>({ steps, rows }: { steps: [Step, ...Step[]]; rows: Row[] }): MergedStep<Row> {
+  const isSum = steps.length > 1 && steps[0].adds !== undefined;
+  return { step: isSum ? addAll(steps) : steps[0], rows };
+}

@@ -1,0 +1,140 @@
+import { invalidFields } from '../../errors.ts';
+import { formatDateTime } from '../values/dates.ts';
+import { instantOf, type LocalTime, localTimeAt } from './local-times.ts';
+import { type Counts, HOUR_MS, HOURS_PER_DAY, type Series, type SeriesUnit } from './series.ts';
+
+export type TimeUnit = 'hour' | 'day' | 'month';
+
+/** What a client asks for. `from` and `to` are `YYYY-MM-DD`, with or without ` HH:MM:SS`, in the time zone. */
+export interface ClicksQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  unit: TimeUnit;
+  timezone: string;
+}
+
+/** Some hours in a row that the answer counts together. Hours are numbered from 1970 in UTC. */
+interface Bucket {
+  /** When it begins, on the clocks of the time zone. */
+  time: string;
+  start: number;
+  /** The hour after the last one. */
+  end: number;
+}
+
+export interface Timeline {
+  buckets: Bucket[];
+  /** The first hour that the series by hour is needed for; before it, days of UTC are enough. Infinity for none. */
+  hoursFrom: number;
+}
+
+/** How many buckets an answer has at most: 100 days by hour, 6 years by day. */
+const MAX_BUCKETS = 2_400;
+export const HOURS_KEPT_DAYS = 90;
+/** A day more than that is kept for time zones, and one for days of 25 hours. */
+const HOURS_KEPT = (HOURS_KEPT_DAYS + 2) * HOURS_PER_DAY;
+
+const DEFAULT_COUNT: Record<TimeUnit, number> = { hour: 48, day: 30, month: 12 };
+const DAY_MS = HOURS_PER_DAY * HOUR_MS;
+
+/** The beginning of a bucket, counted from the one that this time is in. */
+function startOfUnit(unit: TimeUnit, local: LocalTime, offset = 0): LocalTime {
+  if (unit === 'hour') return (Math.floor(local / HOUR_MS) + offset) * HOUR_MS;
+  if (unit === 'day') return (Math.floor(local / DAY_MS) + offset) * DAY_MS;
+  const day = new Date(local);
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset);
+}
+
+const parseLocal = (text: string): LocalTime =>
+  Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
+
+/** Plans the buckets of an answer. Throws the 400 of a range that is empty, too long, or no longer known. */
+export function planTimeline(query: ClicksQuery, now: Date): Timeline {
+  const { unit, timezone } = query;
+  const today = localTimeAt(timezone, now.getTime());
+  // Counters are by hour, so that minutes widen the range.
+  const to =
+    query.to === undefined ? startOfUnit(unit, today, 1) : startOfUnit('hour', parseLocal(query.to) - 1, 1);
+  const from =
+    query.from === undefined
+      ? startOfUnit(unit, to - 1, 1 - DEFAULT_COUNT[unit])
+      : startOfUnit('hour', parseLocal(query.from));
+  if (from >= to) throw invalidFields({ from: 'must be before to' });
+  assertNotTooMany(unit, from, to);
+  const keptSince = Math.floor(now.getTime() / HOUR_MS) - HOURS_KEPT;
+  return unit === 'hour' ? hourly(timezone, from, to, keptSince) : daily(query, from, to, keptSince);
+}
+
+function assertNotTooMany(unit: TimeUnit, from: LocalTime, to: LocalTime): void {
+  const ms = { hour: HOUR_MS, day: DAY_MS, month: 28 * DAY_MS }[unit];
+  // A bucket more for the ends, and for a day of 25 hours.
+  if ((to - from) / ms > MAX_BUCKETS)
+    throw invalidFields({ from: `must be at most ${MAX_BUCKETS} ${unit}s before to` });
+}
+
+const hourOf = (instant: number): number => Math.ceil(instant / HOUR_MS);
+
+/** Hours begin with those of UTC: where clocks differ by half an hour, at half past. */
+function hourly(timezone: string, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
+  const [first, end] = [hourOf(instantOf(timezone, from)), hourOf(instantOf(timezone, to))];
+  if (first < keptSince)
+    throw invalidFields({ from: `must be in the last ${HOURS_KEPT_DAYS} days for hours` });
+  const buckets = Array.from({ length: end - first }, (_, i) => {
+    const start = first + i;
+    return { time: formatDateTime(new Date(localTimeAt(timezone, start * HOUR_MS))), start, end: start + 1 };
+  });
+  return { buckets, hoursFrom: first };
+}
+
+/**
+ * Days and months, in part where the range begins or ends inside them. They begin at midnight in the time zone as far
+ * back as hours are kept, and at midnight of UTC before. So every click is in one bucket.
+ */
+function daily({ unit, timezone }: ClicksQuery, from: LocalTime, to: LocalTime, keptSince: number): Timeline {
+  const hourAt = (local: LocalTime, days: number): number => {
+    const hour = hourOf(instantOf(timezone, local));
+    return hour >= keptSince ? hour : days * HOURS_PER_DAY;
+  };
+  const startAt = (local: LocalTime) => hourAt(local, Math.floor(local / DAY_MS));
+  const last = hourAt(to, Math.ceil(to / DAY_MS));
+  const buckets: Bucket[] = [];
+  for (let local = startOfUnit(unit, from); local < to; local = startOfUnit(unit, local, 1)) {
+    const next = startOfUnit(unit, local, 1);
+    const start = startAt(Math.max(local, from));
+    const isExact = startAt(local) >= keptSince;
+    const time = isExact ? localTimeAt(timezone, instantOf(timezone, local)) : local;
+    buckets.push({ time: formatDateTime(new Date(time)), start, end: next < to ? startAt(next) : last });
+  }
+  const split = buckets.flatMap(({ start, end }) => [start, end]).find((hour) => hour % HOURS_PER_DAY !== 0);
+  const hoursFrom = split === undefined ? Infinity : split - (split % HOURS_PER_DAY);
+  return { buckets, hoursFrom };
+}
+
+/** The first bucket of a series that the timeline needs; undefined if it needs none. */
+export function firstNeeded({ buckets, hoursFrom }: Timeline, unit: SeriesUnit): number | undefined {
+  const [start, end] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0];
+  if (unit === 'hours') return hoursFrom < end ? Math.max(hoursFrom, start) : undefined;
+  return start < hoursFrom ? Math.floor(start / HOURS_PER_DAY) : undefined;
+}
+
+/** The answer: the clicks in each bucket, from both series of UTC. */
+export function fillTimeline(
+  { buckets, hoursFrom }: Timeline,
+  { hours, days }: { hours: Series; days: Series },
+): ({ time: string } & Counts)[] {
+  const counted = [
+    ...[...days]
+      .map(([day, counts]) => ({ hour: day * HOURS_PER_DAY, counts }))
+      .filter(({ hour }) => hour < hoursFrom),
+    ...[...hours].map(([hour, counts]) => ({ hour, counts })).filter(({ hour }) => hour >= hoursFrom),
+  ].sort((a, b) => a.hour - b.hour);
+  let at = counted.findIndex(({ hour }) => hour >= (buckets[0]?.start ?? 0));
+  return buckets.map(({ time, end }) => {
+    const sum = { time, clicks: 0, uniqueClicks: 0 };
+    for (let next = counted[at]; next && next.hour < end; next = counted[++at]) {
+      sum.clicks += next.counts.clicks;
+      sum.uniqueClicks += next.counts.uniqueClicks;
+    }
+    return sum;
+  });
+}

@@ -1,0 +1,22 @@
+import type { GenericSchema } from 'valibot';
+import type { ApiRoute, Parsed, ReplyOf } from '../api/contract/api-route.ts';
+import { countRows } from './count-rows.ts';
+import { endpoint, type Input } from './endpoint.ts';
+import { runRows } from './run-rows.ts';
+
+type BulkRoute = ApiRoute & { access: 'user'; row: GenericSchema };
+
+/** Wraps what handles one row of a bulk route, as `endpoint` does for a request. Each row succeeds or fails by itself. */
+export const bulkEndpoint = <const R extends BulkRoute>(
+  route: R,
+  runRow: (row: Parsed<R['row']>, input: Input<R>) => Promise<object>,
+) =>
+  endpoint(
+    route,
+    async (input) => {
+      const { urls } = input.body as { urls: unknown[] };
+      const run = (row: unknown) => runRow(row as Parsed<R['row']>, input);
+      return { data: await runRows(route, urls, run) } as ReplyOf<R>;
+    },
+    [countRows()],
+  );

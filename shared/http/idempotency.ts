@@ -1,0 +1,67 @@
+import { takesIdempotencyKey } from '../api/contract/api-route.ts';
+import { idempotencyKey } from '../data/keys.ts';
+import { invalidFields, logFailure } from '../errors.ts';
+import { keyIn } from './authenticate.ts';
+import type { Call, HttpRequest } from './call.ts';
+import { claimOrAnswer } from './claims.ts';
+import { publicError } from './envelope.ts';
+import { bytesOf } from './parse-body.ts';
+import { rateHeaders } from './rate-limit.ts';
+import { type HttpAnswer, plainSeal, requestHash, secretSeal } from './sealed-answers.ts';
+
+/** What RFC 9110 calls visible characters, and spaces. */
+const KEY_FORMAT = /^[ -~]{1,255}$/;
+
+/**
+ * Claims a request with an `Idempotency-Key`. If the first request with that key was answered, returns its answer, with the
+ * rate limit as it is now: Middy then runs no other middleware and no handler.
+ */
+export const claimKey = () => ({
+  async before({ event, context: { call } }: HttpRequest): Promise<HttpAnswer | undefined> {
+    const key = event.headers['idempotency-key'];
+    if (key === undefined || !call.caller || !takesIdempotencyKey(call.route)) return undefined;
+    if (!KEY_FORMAT.test(key))
+      throw invalidFields({ 'Idempotency-Key': 'must have 1 to 255 printable ASCII characters' });
+
+    const { isConfidential, method, timeoutSeconds } = call.route;
+    const seal = isConfidential ? secretSeal(keyIn(event.headers.authorization)) : plainSeal(key);
+    const item = idempotencyKey(call.caller.id, requestHash(method, pathOf(call, event), key));
+    const claimed = await claimOrAnswer(item, {
+      seal,
+      bodyHash: seal.hashBody(bytesOf(event)),
+      timeoutSeconds,
+    });
+    if ('body' in claimed) return { ...claimed, headers: { ...claimed.headers, ...ratesOf(call) } };
+    call.claim = claimed;
+    return undefined;
+  },
+});
+
+const ratesOf = ({ rate }: Call) => (rate ? rateHeaders(rate) : {});
+
+function pathOf({ route }: Call, { pathParameters = {} }: HttpRequest['event']): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(pathParameters[name] ?? ''),
+  );
+}
+
+/** Keeps the whole answer to a request that has the claim, or releases the claim if the request may be sent again. */
+export const keepAnswer = () => ({ after: settle, onError: settle });
+
+async function settle({ context, response }: HttpRequest): Promise<void> {
+  const { claim, route, ...call } = context.call;
+  if (!claim) return;
+  const answer = response as HttpAnswer;
+  try {
+    if (!isFinal(answer.statusCode)) return await claim.release();
+    const rates = new Set(Object.keys(ratesOf({ ...call, route })));
+    const headers = Object.entries(answer.headers).filter(([name]) => !rates.has(name));
+    await claim.keep({ ...answer, headers: Object.fromEntries(headers) });
+  } catch (error) {
+    // The request has been handled: its client gets the answer. The claim ends by itself.
+    logFailure(route.id, publicError(error), context.awsRequestId);
+  }
+}
+
+/** Whether the same request would get the same answer again: not after a failure that passes. */
+const isFinal = (status: number) => status < 500 && status !== 401 && status !== 429;

@@ -1,0 +1,131 @@
+import pLimit from 'p-limit';
+import type { ApiRoute } from '../api/contract/api-route.ts';
+import { groupWrites } from '../data/table/group-writes.ts';
+import { millisecondsLeft } from '../deadline.ts';
+import { assertNoProblems, BusyError, invalidFields, logFailure, type ServiceError } from '../errors.ts';
+import { publicError } from './envelope.ts';
+import { isObject } from './parse-body.ts';
+import { parseInto } from './validate.ts';
+
+/** Rows that are handled at a time: as many as are written in one transaction. */
+const CONCURRENT_ROWS = 50;
+
+/** A hash takes a core for 0.2 s, and other requests need it too. */
+const MAX_PASSWORDS = 20;
+
+/** Fewer than the threads that hash, so that rows do not wait in the queue of passwords until they are too late. */
+const CONCURRENT_PASSWORDS = 2;
+
+/** No row starts with less time left: it could not be finished. */
+const ROW_RESERVE_MS = 3_000;
+
+/** How long after the last table request a row that was waiting may take to notice. */
+const LATE_MS = 200;
+
+/** What the answer holds for a row. */
+type RowResult = ({ error: 0 } & object) | { error: 1; message: string };
+
+/** What rows have in common that concern the same link or alias. */
+interface Row {
+  id?: number;
+  custom?: string | null;
+  password?: string | null;
+}
+
+/** Handles each row by itself. Rows that concern the same link or alias are handled one after the other. */
+export async function runRows(
+  route: ApiRoute,
+  rows: unknown[],
+  run: (row: unknown) => Promise<object>,
+): Promise<RowResult[]> {
+  const limit = pLimit(CONCURRENT_ROWS);
+  const handle = rowHandler(route, run);
+  const failures: ServiceError[] = [];
+  const results = await groupWrites(() =>
+    Promise.all(
+      rows.map((row) =>
+        limit(() => handle(row)).then(
+          (reply): RowResult => ({ error: 0, ...reply }),
+          (error): RowResult => {
+            const failure = publicError(error);
+            if (failure.statusCode >= 500) failures.push(failure);
+            return { error: 1, message: messageOf(failure) };
+          },
+        ),
+      ),
+    ),
+  );
+  logFailures(route, failures, rows.length);
+  return results;
+}
+
+/** Parses and handles a row, after the earlier rows on which its outcome depends. */
+function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
+  const inTurn = turnTaker();
+  const hashing = pLimit(CONCURRENT_PASSWORDS);
+  let passwords = 0;
+
+  return async (input: unknown): Promise<object> => {
+    const row = parseRow(route, input);
+    if (row.password && ++passwords > MAX_PASSWORDS)
+      throw invalidFields({
+        password: `only ${MAX_PASSWORDS} rows of a request can have one; please send this row again in another request`,
+      });
+    const turns = [row.id && `id ${row.id}`, row.custom && `alias ${row.custom.toLowerCase()}`];
+    return inTurn(turns.filter(Boolean) as string[], () => {
+      const start = async () => {
+        if (millisecondsLeft() < ROW_RESERVE_MS) throw new BusyError('There was no time left for the row.');
+        return run(row);
+      };
+      return untilDeadline(row.password ? hashing(start) : start());
+    });
+  };
+}
+
+function parseRow(route: ApiRoute, input: unknown): Row {
+  if (!isObject(input)) throw invalidFields({ row: 'must be an object' });
+  const problems: Record<string, string> = {};
+  const row = parseInto(problems, route.row, input);
+  assertNoProblems(problems);
+  return row as Row;
+}
+
+/** Runs things with a turn in common one after the other, in the order in which they came. */
+function turnTaker() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(turns: string[], run: () => Promise<T>): Promise<T> => {
+    const earlier = turns.map((turn) => last.get(turn)).filter((running) => running !== undefined);
+    const running = earlier.length > 0 ? Promise.allSettled(earlier).then(run) : run();
+    for (const turn of turns) last.set(turn, running);
+    return running;
+  };
+}
+
+/** Gives up a row when the table is not asked any more: nothing of it is written after that. */
+async function untilDeadline<T>(running: Promise<T>): Promise<T> {
+  const left = millisecondsLeft();
+  if (left === Infinity) return running;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new BusyError('The row took too long.')), left + LATE_MS);
+  // It may still fail, when its answer does not matter any more.
+  running.catch(() => undefined);
+  try {
+    return await Promise.race([running, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Errors after which a request to the table may still have been carried out. */
+const UNDECIDED = new Set(['AbortError', 'TimeoutError']);
+
+function messageOf({ message, cause }: ServiceError): string {
+  if (!(cause instanceof Error) || !UNDECIDED.has(cause.name)) return message;
+  return 'The service is busy and did not say whether it wrote this row. Please check before you try again.';
+}
+
+/** One line for all rows that failed for the same reason: usually it is one reason for all of them. */
+function logFailures(route: ApiRoute, failures: ServiceError[], rows: number): void {
+  const firsts = new Map(failures.map((failure) => [String(failure.cause), failure]));
+  for (const failure of firsts.values()) logFailure(route.id, failure, `${failures.length} of ${rows} rows`);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getQrCodeSettings, updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { qrLogoKey } from '../../../shared/data/keys.ts';
+import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { call } from '../../support/call.ts';
+import { getItem } from '../../support/items.ts';
+import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+vi.mock('../../../shared/network/download.ts', async (importReal) => {
+  const { fromLogoServer } = await import('../../support/logo-server.ts');
+  return fromLogoServer(await importReal());
+});
+
+const service = testService();
+const logos = logoServer();
+
+const settingsOf = async (user: TestUser, id: number) =>
+  (await call(service, getQrCodeSettings, { key: user.key, params: { id } })).body.data;
+const update = (user: TestUser, id: number, body: object) =>
+  call(service, updateQrCode, { key: user.key, params: { id }, body });
+
+const nothingSet = { name: null, background: null, foreground: null, logo: null };
+
+describe('GET /qr/{id}/settings', () => {
+  it('has every field of the create body, and null for those that are not set', async () => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user);
+    expect(await settingsOf(user, id)).toEqual({ type: 'text', data: 'Hello', ...nothingSet });
+  });
+
+  it('has all values as they were sent', async () => {
+    const user = await service.addUser();
+    const colors = { background: 'rgb(250,251,252)', foreground: 'rgb(1,2,3)' };
+    const body = { type: 'link', data: 'https://example.com/', name: 'Poster', ...colors };
+    const { id } = await addQrCodeOf(service, user, { ...body, logo: logos.at('/logo.png') });
+    expect(await settingsOf(user, id)).toEqual({ ...body, logo: logos.at('/logo.png') });
+    await update(user, id, { data: body.data, logo: null });
+    expect(await settingsOf(user, id)).toEqual({ ...body, logo: null });
+  });
+
+  it.each(samples)(
+    'of type $type change nothing but the version when they are sent back',
+    async ({ type, data }) => {
+      const user = await service.addUser();
+      const { id, code } = await addQrCodeOf(service, user, { type, data, logo: logos.at('/logo.png') });
+      const before = await getOwned(qrCodes, user.id, id);
+      const logo = await getItem(qrLogoKey(code));
+      expect((await update(user, id, await settingsOf(user, id))).status).toBe(200);
+      const { version, revision } = before;
+      expect(await getOwned(qrCodes, user.id, id)).toEqual({
+        ...before,
+        version: version + 1,
+        revision: revision + 1,
+      });
+      expect(await getItem(qrLogoKey(code))).toEqual(logo);
+    },
+  );
+
+  it('leave out a logo of unknown origin, which stays when they are sent back', async () => {
+    const user = await service.addUser();
+    const { id } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
+    // As codes were stored before the origin of logos was.
+    await changeOwned(qrCodes, user.id, id, ({ logo: _, ...code }) => code);
+    const settings = await settingsOf(user, id);
+    expect(Object.keys(settings)).not.toContain('logo');
+    await update(user, id, settings);
+    expect((await getOwned(qrCodes, user.id, id)).hasLogo).toBe(true);
+  });
+
+  it('answers 404 for another user’s QR code exactly as for a missing one', async () => {
+    const [owner, user] = [await service.addUser(), await service.addUser()];
+    const { id } = await addQrCodeOf(service, owner);
+    const read = (one: number) => call(service, getQrCodeSettings, { key: user.key, params: { id: one } });
+    const missing = await read(idOf(user.id, 5));
+    expect(missing.status).toBe(404);
+    expect((await read(id)).text).toBe(missing.text);
+  });
+});

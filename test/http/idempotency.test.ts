@@ -1,0 +1,326 @@
+import { gunzipSync } from 'node:zlib';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renewAccountKey } from '../../shared/api/account.ts';
+import { createLinks } from '../../shared/api/bulk-links.ts';
+import { createCampaign } from '../../shared/api/campaigns.ts';
+import { assignChannel } from '../../shared/api/channels.ts';
+import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
+import { cors } from '../../shared/api/contract/cors.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
+import { createLink, deleteLink, listLinks } from '../../shared/api/links.ts';
+import { createUser, renewUserKey } from '../../shared/api/users.ts';
+import type { KeptRequest } from '../../shared/data/kept-answers.ts';
+import { table } from '../../shared/data/table/document-client.ts';
+import { addLinkOf } from '../support/builders.ts';
+import { type CallOptions, call } from '../support/call.ts';
+import { addChannelOf } from '../support/channels.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+
+const send = (route: Route, { key }: TestUser, idempotencyKey: string, options: CallOptions = {}) =>
+  call(service, route, { key, ...options, headers: { 'idempotency-key': idempotencyKey } });
+const add = (user: TestUser, idempotencyKey: string, body: object = { url }) =>
+  send(createLink, user, idempotencyKey, { body });
+
+const totalOf = async (user: TestUser) =>
+  (await call(service, listLinks, { key: user.key })).body.data.result;
+
+async function keptOf({ id }: TestUser): Promise<KeptRequest[]> {
+  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
+  return Items.filter(({ pk }) => pk.startsWith(`IDEMPOTENCY#${id}#`)) as KeptRequest[];
+}
+
+const withoutRate = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  service.table.failWith(undefined);
+  service.table.failAfter(undefined);
+  service.table.delayWith(undefined);
+  vi.useRealTimers();
+  process.env.RATE_LIMIT = '1000000';
+});
+
+describe('a POST with an Idempotency-Key that was used before', () => {
+  it('gets the first answer again, with the rate limit as it is now, and has no effect', async () => {
+    const user = await service.addUser();
+    const [first, second] = [await add(user, 'k'), await add(user, 'k')];
+    expect(first.status).toBe(200);
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    expect(withoutRate(second.headers)).toEqual(withoutRate(first.headers));
+    const remaining = ({ headers }: typeof first) => Number(headers['x-ratelimit-remaining']);
+    expect(remaining(second)).toBe(remaining(first) - 1);
+    expect(await totalOf(user)).toBe(1);
+  });
+
+  it('gets the first answer when 20 arrive at once: one of them has an effect', async () => {
+    const user = await service.addUser();
+    service.table.delayWith(() => 5 + Math.random() * 10);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, 'race')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await totalOf(user)).toBe(1);
+  });
+
+  it.each([
+    ['another body', createLink, { body: { url: `${url}2` } }],
+    ['the same body with another space', createLink, { body: `{ "url":"${url}"}` }],
+  ])('is a 422 with %s', async (_, route, options) => {
+    const user = await service.addUser();
+    await add(user, 'k');
+    const answer = await send(route, user, 'k', options);
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toContain('Idempotency-Key');
+    expect(await totalOf(user)).toBe(1);
+    expect((await add(user, 'k')).status).toBe(200);
+  });
+
+  it('is another request for another account, and on another path', async () => {
+    const [user, other] = [await service.addUser(), await service.addUser()];
+    const [one, two] = [await addLinkOf(service, user), await addLinkOf(service, user)];
+    expect((await add(user, 'k', {})).status).toBe(400);
+    expect((await send(createCampaign, user, 'k', { body: {} })).status).toBe(200);
+    expect((await add(other, 'k')).status).toBe(200);
+    const found = await addChannelOf(service, user);
+    const channelid = typeof found === 'object' ? (found as { id: number }).id : found;
+    for (const { id: itemid } of [one, two]) {
+      const answer = await send(assignChannel, user, 'k', { params: { channelid, type: 'links', itemid } });
+      expect([
+        answer.status,
+        answer.requests.some(({ operation }) => operation === 'TransactWriteItems'),
+      ]).toEqual([200, true]);
+    }
+  });
+
+  it('gets an error again that is the caller’s fault', async () => {
+    const user = await service.addUser();
+    const { id, alias } = await addLinkOf(service, user);
+    const taken = await add(user, 'taken', { url, custom: alias });
+    const invalid = await add(user, 'invalid', { url: 'x' });
+    const malformed = await send(createLink, user, 'malformed', { body: '{' });
+    expect([taken.status, invalid.status, malformed.status]).toEqual([409, 400, 400]);
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    const again = await add(user, 'taken', { url, custom: alias });
+    expect([again.status, again.text]).toEqual([409, taken.text]);
+    expect((await send(createLink, user, 'malformed', { body: '{' })).text).toBe(malformed.text);
+  });
+
+  it('gets a 403 again', async () => {
+    const user = await service.addUser();
+    const body = { username: 'x', email: 'x@example.com', password: 'secret' };
+    const answers = [
+      await send(createUser, user, 'k', { body }),
+      await send(createUser, user, 'k', { body }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(await keptOf(user)).toHaveLength(1);
+  });
+
+  it('is handled again after 24 hours, whether the table has deleted the old answer or not', async () => {
+    const user = await service.addUser();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    const first = await add(user, 'k');
+    vi.setSystemTime(new Date('2026-11-22T09:59:00Z'));
+    expect((await add(user, 'k')).text).toBe(first.text);
+    vi.setSystemTime(new Date('2026-11-22T10:00:02Z'));
+    expect((await add(user, 'k', { url: `${url}2` })).status).toBe(200);
+    expect(await totalOf(user)).toBe(2);
+  });
+});
+
+describe('an answer', () => {
+  it('of 503 is not kept: the request is handled again', async () => {
+    const user = await service.addUser();
+    service.table.failWith(({ operation }) =>
+      operation === 'TransactWriteItems'
+        ? Object.assign(new Error(), { name: 'ThrottlingException' })
+        : undefined,
+    );
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await add(user, 'k')).status).toBe(503);
+    expect(await keptOf(user)).toEqual([]);
+    service.table.failWith(undefined);
+    expect((await add(user, 'k')).status).toBe(200);
+  });
+
+  it('of 429 is not kept, whether the request or its rows were too many', async () => {
+    const user = await service.addUser();
+    process.env.RATE_LIMIT = '2';
+    const rows = { body: { urls: Array(80).fill({ url }) } };
+    expect((await add(user, 'a')).status).toBe(200);
+    expect((await send(createLinks, user, 'b', rows)).status).toBe(429);
+    expect((await add(user, 'c')).status).toBe(429);
+    process.env.RATE_LIMIT = '1000000';
+    expect((await send(createLinks, user, 'b', rows)).status).toBe(200);
+    expect((await add(user, 'c')).status).toBe(200);
+  });
+
+  it('of 401 is not kept', async () => {
+    const user = await service.addUser();
+    const answers = await Promise.all([
+      send(renewAccountKey, user, 'a'),
+      send(renewAccountKey, user, 'b'),
+      send(renewAccountKey, user, 'c'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await keptOf(user)).toHaveLength(1);
+  });
+
+  it('of a thousand rows with the longest aliases is kept, and fits into an item', async () => {
+    const user = await service.addUser({ planId: await service.addPlan({ links: 0 }) });
+    const random = () =>
+      Array.from({ length: 19 }, () => Math.random().toString(36).slice(2, 12).padEnd(10, '0'));
+    const urls = Array.from({ length: 1000 }, () => ({ url, custom: random().join('') }));
+    const [first, second] = [
+      await send(createLinks, user, 'k', { body: { urls } }),
+      await send(createLinks, user, 'k', { body: { urls } }),
+    ];
+    expect(first.text.length).toBeGreaterThan(200_000);
+    expect(second.text).toBe(first.text);
+    const [kept] = await keptOf(user);
+    expect(kept?.answer?.length).toBeLessThan(390_000);
+  });
+
+  it('is not lost on the client when it cannot be kept', async () => {
+    const user = await service.addUser();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    service.table.failWith(({ operation, input }) =>
+      operation === 'PutItem' && input.Item.answer ? new Error('cannot be kept') : undefined,
+    );
+    expect((await add(user, 'k')).status).toBe(200);
+  });
+});
+
+describe('a request whose first try was killed', () => {
+  /** The process dies when it wants to keep the answer: the claim stays. */
+  async function kill(user: TestUser) {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    service.table.failWith(({ operation, input }) =>
+      operation === 'TransactWriteItems' || input.Item?.answer || operation === 'DeleteItem'
+        ? new Error('killed')
+        : undefined,
+    );
+    await add(user, 'k');
+    service.table.failWith(undefined);
+  }
+
+  it('is handled when the function of the first try can no longer be running', async () => {
+    const user = await service.addUser();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    await kill(user);
+    expect(await keptOf(user)).toMatchObject([{ claimedUntil: Date.parse('2026-11-21T10:00:12Z') }]);
+    vi.setSystemTime(new Date('2026-11-21T10:00:13Z'));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, 'k')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await totalOf(user)).toBe(1);
+  });
+
+  it('is a 503 with Retry-After until then, if the client does not wait long enough', async () => {
+    const user = await service.addUser();
+    await kill(user);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { handler } = await import('../../functions/links/create-link.ts');
+    const headers = {
+      authorization: `Bearer ${user.key}`,
+      'idempotency-key': 'k',
+      'content-type': 'application/json',
+    };
+    const event = { headers, body: JSON.stringify({ url }), isBase64Encoded: false };
+    const context = { getRemainingTimeInMillis: () => 3_600 };
+    const answer = (await handler(event as never, context as never)) as {
+      statusCode: number;
+      headers: object;
+    };
+    expect(answer).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '1' } });
+    expect(await totalOf(user)).toBe(0);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each([
+    ['an empty one', ''],
+    ['one of 256 characters', 'x'.repeat(256)],
+    ['one with control characters', 'a\tb'],
+    ['one that is not ASCII', 'schlüssel'],
+  ])('is refused with 400: %s', async (_, key) => {
+    const user = await service.addUser();
+    const answer = await add(user, key);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Idempotency-Key: must have 1 to 255 printable ASCII characters',
+    ]);
+    expect(await totalOf(user)).toBe(0);
+  });
+
+  it('may have 255 printable ASCII characters', async () => {
+    const key = Array.from({ length: 255 }, (_, i) => String.fromCharCode(32 + (i % 95))).join('');
+    expect((await add(await service.addUser(), key)).status).toBe(200);
+  });
+
+  it('costs two writes and no read; without one, there is no request for it', async () => {
+    const user = await service.addUser();
+    const ofKeys = ({ requests }: Awaited<ReturnType<typeof call>>) =>
+      requests
+        .filter(({ input }) => (input.Key ?? input.Item)?.pk.S.startsWith('IDEMPOTENCY#'))
+        .map(({ operation }) => operation);
+    expect(ofKeys(await add(user, 'k'))).toEqual(['PutItem', 'PutItem']);
+    expect(ofKeys(await call(service, createLink, { key: user.key, body: { url } }))).toEqual([]);
+  });
+
+  it('means nothing to other methods', async () => {
+    const user = await service.addUser();
+    const { id } = await addLinkOf(service, user);
+    const statuses = [];
+    for (let i = 0; i < 2; i++) statuses.push((await send(deleteLink, user, 'k', { params: { id } })).status);
+    expect(statuses).toEqual([200, 404]);
+  });
+
+  it('is accepted on every POST of the API, and allowed to pages of other sites', () => {
+    const posts = apiRoutes.filter(({ method }) => method === 'POST');
+    expect(apiRoutes.filter(takesIdempotencyKey)).toEqual(posts);
+    expect(cors.allowHeaders).toContain('idempotency-key');
+  });
+});
+
+describe('what the table holds of a request', () => {
+  const textOf = (kept: KeptRequest[]) =>
+    kept.map(({ answer, ...rest }) => `${JSON.stringify(rest)} ${answer && Buffer.from(answer)}`).join();
+
+  it('is its answer, but neither its key nor its body', async () => {
+    const user = await service.addUser();
+    await add(user, 'the-key-of-it', { url, password: 'very-secret' });
+    const kept = await keptOf(user);
+    expect(JSON.parse(gunzipSync(kept[0]?.answer ?? '').toString())).toMatchObject({ statusCode: 200 });
+    expect(textOf(kept)).not.toMatch(/the-key-of-it|very-secret/);
+  });
+
+  it('is unreadable without the API key if it holds a key or a user’s password', async () => {
+    const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
+    const options = { params: { id: user.id } };
+    const first = await send(renewUserKey, admin, 'k', options);
+    expect(first.body.apikey).toMatch(/^lk_/);
+    expect((await send(renewUserKey, admin, 'k', options)).text).toBe(first.text);
+    const [kept] = await keptOf(admin);
+    expect(() => gunzipSync(kept?.answer ?? '')).toThrow();
+    expect(textOf(kept ? [kept] : [])).not.toContain(first.body.apikey.slice(3));
+    const other = await service.addUser({ isAdmin: true });
+    expect((await send(renewUserKey, other, 'k', options)).body.apikey).not.toBe(first.body.apikey);
+  });
+
+  it('is encrypted on every route that answers an API key or creates a user', () => {
+    const entriesOf = ({ response }: (typeof apiRoutes)[number]) =>
+      Object.keys((response as { entries?: object } | undefined)?.entries ?? {});
+    const withKey = apiRoutes.filter(
+      (route) => takesIdempotencyKey(route) && entriesOf(route).includes('apikey'),
+    );
+    expect(apiRoutes.filter(({ isConfidential }) => isConfidential)).toEqual(
+      expect.arrayContaining([...withKey, createUser]),
+    );
+    expect(withKey.length).toBeGreaterThanOrEqual(2);
+  });
+});

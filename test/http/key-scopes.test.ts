@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { getAccount } from '../../shared/api/account.ts';
+import { possibleErrors } from '../../shared/api/contract/api-route.ts';
+import { keyScopes } from '../../shared/api/contract/key-scopes.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
+import { createLink } from '../../shared/api/links.ts';
+import { connectTable } from '../../shared/data/table/connection.ts';
+import { call } from '../support/call.ts';
+import { addKeyOf } from '../support/keys.ts';
+import { type TestUser, testService } from '../support/service.ts';
+
+const service = testService();
+let admin: TestUser;
+/** A key for each scope, and one for all scopes but this. */
+const keys = { with: new Map<string, string>(), without: new Map<string, string>() };
+
+beforeAll(async () => {
+  admin = await service.addUser({ isAdmin: true });
+  for (const scope of keyScopes) {
+    const others = keyScopes.filter((one) => one !== scope);
+    keys.with.set(scope, (await addKeyOf(service, admin, { scopes: [scope] })).key);
+    keys.without.set(scope, (await addKeyOf(service, admin, { scopes: others })).key);
+  }
+});
+
+const cases = apiRoutes
+  .filter(({ access }) => access !== 'public')
+  .map((route) => {
+    const scope = route.access === 'admin' ? 'admin' : route.method === 'GET' ? 'read' : 'write';
+    return { route, scope, title: `${route.method} ${route.path}` };
+  });
+/** What could give a key more than it has: scopes, a longer life, or an account that someone took over. */
+const mainKeyOnly = ['updateAccount', 'renewAccountKey', 'createKey', 'deleteKey'];
+
+const ask = (route: (typeof cases)[number]['route'], key: string | undefined) =>
+  call(service, route, { key: key ?? '', params: { id: 'not an id' }, body: '{' });
+
+describe.each(cases.filter(({ route }) => !mainKeyOnly.includes(route.id)))('$title', ({ route, scope }) => {
+  it(`refuses a key without the scope ${scope}, before it looks at the request`, async () => {
+    const { status, body, headers, requests } = await ask(route, keys.without.get(scope));
+    expect([status, body.message]).toEqual([403, `This API key does not have the scope ${scope}.`]);
+    expect(possibleErrors(route)).toContain('key_scope');
+    expect(headers).toHaveProperty('x-ratelimit-remaining');
+    const operations = requests.map(({ operation }) => operation);
+    expect(operations.filter((operation) => !['GetItem', 'UpdateItem'].includes(operation))).toEqual([]);
+  });
+
+  it(`accepts a key with the scope ${scope} alone`, async () => {
+    // No request of this test is valid, so that no route does anything.
+    const { status, body } = await call(service, route, { key: keys.with.get(scope) ?? '', body: '{' });
+    expect([status, body.message]).not.toEqual([403, expect.stringContaining('scope')]);
+  });
+});
+
+describe.each(cases.filter(({ route }) => mainKeyOnly.includes(route.id)))('$title', ({ route }) => {
+  it('refuses an additional key with all scopes', async () => {
+    const { key } = await addKeyOf(service, admin, { scopes: [...keyScopes] });
+    const { status, body } = await ask(route, key);
+    expect([status, body.message]).toEqual([403, 'This requires the account’s main API key.']);
+    expect(possibleErrors(route)).toContain('main_key_only');
+  });
+});
+
+describe('an additional API key', () => {
+  it('of a user is refused by the routes for administrators, as the main key is', async () => {
+    const user = await service.addUser();
+    const { key } = await addKeyOf(service, user);
+    for (const { route } of cases.filter(({ scope }) => scope === 'admin')) {
+      const { status, body } = await ask(route, key);
+      expect([status, body.message]).toEqual([403, 'This requires an administrator’s API key.']);
+    }
+  });
+
+  it('has a rate limit of its own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
+    const user = await service.addUser();
+    const [one, other] = [await addKeyOf(service, user), await addKeyOf(service, user)];
+    vi.stubEnv('RATE_LIMIT', '2');
+    const statuses: number[] = [];
+    for (const { key } of [one, one, one, other]) {
+      statuses.push((await call(service, getAccount, { key })).status);
+    }
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+
+  it('takes one read more than the main key, and nothing else once its day is recorded', async () => {
+    const user = await service.addUser();
+    const { key } = await addKeyOf(service, user);
+    const authenticationOf = async (one: string) => {
+      const { requests } = await call(service, createLink, { key: one, body: {} });
+      return requests.map(({ operation, input, units }) => [operation, input.Key.pk.S.split('#')[0], units]);
+    };
+    for (const one of [user.key, key]) await authenticationOf(one);
+    expect(await authenticationOf(user.key)).toEqual([
+      ['GetItem', 'KEY', 1],
+      ['UpdateItem', 'REQUESTS', 1],
+    ]);
+    expect(await authenticationOf(key)).toEqual([
+      ['GetItem', 'KEY', 1],
+      ['UpdateItem', 'REQUESTS', 1],
+      ['GetItem', 'KEY', 1],
+    ]);
+  });
+
+  it('is not counted and not recorded after it expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
+    const { key } = await addKeyOf(service, admin, { expires: '2026-11-21 10:07:30' });
+    vi.setSystemTime(new Date('2026-11-21T10:07:30Z'));
+    connectTable({ ...service.table.connection });
+    const { status, body, requests } = await call(service, getAccount, { key });
+    vi.useRealTimers();
+    expect([status, body.message]).toEqual([401, 'A valid API key is required to use this service.']);
+    expect(requests.map(({ operation }) => operation)).toEqual(['GetItem']);
+  });
+});

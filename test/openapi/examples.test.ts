@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { examples } from '../../infra/openapi/examples/index.ts';
+import { shown } from '../../infra/openapi/responses.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
+import { allNamesPointHere, withResolver } from '../support/dns.ts';
+import { exampleService } from './example-service.ts';
+import { type Story, story } from './story.ts';
+
+vi.mock('../../shared/network/dns-check.ts', async (importOriginal) =>
+  withResolver(await importOriginal(), () => allNamesPointHere),
+);
+
+const service = exampleService();
+
+/** Visits until the statistics show them: they are counted within two seconds. */
+async function tell({ visits, counted }: Story): Promise<void> {
+  for (const [n, visit] of visits.entries()) expect(await service.visit(visit, n)).toBe(302);
+  // Vitest’s own polling would move the clock.
+  while ((await service.clicksAt(counted.path)) < counted.clicks) await wait(50);
+}
+
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('the examples of the API’s document, in their order', () => {
+  it.each(examples.map((example) => [example.route, example.name, example] as const))(
+    '%s: %s',
+    async (id, _, example) => {
+      const route = apiRoutes.find((one) => one.id === id);
+      if (!route) throw new Error(`There is no route ${id}.`);
+      if (story[id]) await tell(story[id]);
+      const { status, text } = await service.send(route, example);
+      if (route.lines) expect(linesOf(text)).toEqual(example.answer);
+      else expect(JSON.parse(text)).toEqual(shown(route, example.answer));
+      expect(status).toBe(200);
+    },
+  );
+});

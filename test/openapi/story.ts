@@ -1,0 +1,28 @@
+import type { StoryVisit } from './example-service.ts';
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** What happens before a route's first example, so that its statistics are worth reading. */
+export interface Story {
+  visits: StoryVisit[];
+  /** The path whose statistics have this many clicks once all visits are counted. */
+  counted: { path: string; clicks: number };
+}
+
+/** By the id of the route. */
+export const story: Record<string, Story | undefined> = {
+  getLink: {
+    visits: [
+      { path: '/sale', country: 'DE', userAgent: firefox, referrer: 'https://www.example.org/blog' },
+      { path: '/sale', country: 'DE', userAgent: safari },
+      { path: '/sale', country: 'FR', userAgent: firefox, referrer: 'https://www.facebook.com/' },
+    ],
+    counted: { path: '/url/100000002', clicks: 3 },
+  },
+  getQrCode: {
+    visits: [{ path: '/q/jzs3698', country: 'DE', userAgent: safari }],
+    counted: { path: '/qr/100000001', clicks: 1 },
+  },
+};
