@@ -23,6 +23,8 @@ beforeAll(async () => {
   const url = 'https://example.com/';
   const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
   await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
+  const isIndexed = async () => (await callApi(ready, '/urls?q=large')).data.result === 1;
+  await expect.poll(isIndexed, { timeout: 30_000 }).toBe(true);
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();
@@ -81,9 +83,11 @@ describe('npm run check:data', () => {
     const { DATA_DIR, file } = await aCopy();
     const lists = "pk LIKE 'SEARCH#%' AND sk LIKE 'TOKEN#word:large#%'";
     change(file, `DELETE FROM items WHERE ${lists}`);
-    expect(problemsIn(DATA_DIR)).toContain(
-      'SEARCH#1 TOKEN#word:large#000000 does not list the links that have its token',
-    );
+    const list = 'SEARCH#1 TOKEN#word:large#000000';
+    expect(problemsIn(DATA_DIR)).toEqual([
+      `${list} does not list the links that have its token`,
+      expect.stringMatching(new RegExp(`^Item ${list} is not as change \\d+, its last one, left it$`)),
+    ]);
   });
 
   it('prints each problem in a line and exits with 1', async () => {
