@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyStructuredResultV2, Context, DynamoDBRecord } from 'aws-lambda';
 import { handler as createLink } from '../../functions/links/create-link.ts';
 import { handler as countClicks } from '../../functions/streams/count-clicks.ts';
+import { handler as runTasks } from '../../functions/streams/run-tasks.ts';
 import { handler as followLink } from '../../functions/visitor/follow-link.ts';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import { openTable } from '../../infra/local/open-table.ts';
@@ -18,6 +19,7 @@ import { visitEvent } from '../bench/visit-input.ts';
 import { putLinks, type TestLink } from '../support/counted-links.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
+import { routeRecord } from '../support/route-records.ts';
 import { Shard } from '../support/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
 
@@ -52,8 +54,8 @@ const referring = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', EDGE_SECRET 
 const context = { awsRequestId: 'cost' } as Context;
 
 /**
- * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link and each
- * batch use.
+ * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link, its index
+ * for searches, and each batch use.
  */
 export async function measure<Name extends string>(
   variables: Record<string, unknown>,
@@ -73,12 +75,19 @@ export async function measure<Name extends string>(
     await upsertPlans(plans as Plan[]);
     const owner = await addOwner();
     // The first one also reads the plans, which a warm function keeps.
-    await create(owner.key, 'first');
-    const { usage: created } = await usageOf(() => create(owner.key, 'bench'));
+    await index(owner.id, await create(owner.key, 'first'));
+    const { usage: created, answer } = await usageOf(() => create(owner.key, 'bench'));
+    const { usage: indexed } = await usageOf(() => index(owner.id, answer));
     const visit = await usageOf(() => followLink(visitEvent(1), context));
     const counted = {} as Record<Name, Usage>;
     for (const name of Object.keys(batches) as Name[]) counted[name] = await measureBatch(batches[name]);
-    return { created, visit: visit.usage, visitorBytes: await visitorBytes(visit.requests), counted };
+    return {
+      created,
+      indexed,
+      visit: visit.usage,
+      visitorBytes: await visitorBytes(visit.requests),
+      counted,
+    };
   } finally {
     await close();
   }
@@ -120,6 +129,17 @@ async function create(key: string, custom: string): Promise<APIGatewayProxyStruc
   ) as Promise<APIGatewayProxyStructuredResultV2>;
 }
 
+/** Adds a new link to the index for searches, alone in its batch. */
+async function index(
+  userId: number,
+  answer: APIGatewayProxyStructuredResultV2 | undefined,
+): Promise<undefined> {
+  const { id, shorturl } = JSON.parse(answer?.body ?? '');
+  const alias = new URL(shorturl).pathname.slice(1);
+  const { batchItemFailures } = await runTasks({ Records: [routeRecord({ id, userId, alias })] });
+  if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');
+}
+
 /** Measures a batch of clicks on links whose statistics are full of names. */
 async function measureBatch({ links, each, ofOneUser = false }: Batch): Promise<Usage> {
   const targets: TestLink[] = [];
@@ -155,9 +175,11 @@ async function count(records: DynamoDBRecord[]): Promise<undefined> {
   if (batchItemFailures.length > 0) throw new Error('A batch was not counted.');
 }
 
-async function usageOf(
-  call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>,
-): Promise<{ usage: Usage; requests: TableRequest[] }> {
+async function usageOf(call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>): Promise<{
+  usage: Usage;
+  requests: TableRequest[];
+  answer: APIGatewayProxyStructuredResultV2 | undefined;
+}> {
   const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
   const { result: answer, requests } = result;
   const { statusCode = 200, headers = {}, body = '' } = answer ?? {};
@@ -169,7 +191,7 @@ async function usageOf(
     loggedBytes,
     answerBytes: JSON.stringify(headers).length + body.length,
   };
-  return { usage, requests };
+  return { usage, requests, answer };
 }
 
 const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);

@@ -4,42 +4,17 @@ import {
   type QueryCommandOutput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
-import { collectionKey, itemKey, routeKey, searchPartition } from '../../shared/data/keys.ts';
+import { collectionKey, itemKey, searchPartition } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
 import { chunksOf } from '../../shared/data/table/batches.ts';
 import { table } from '../../shared/data/table/document-client.ts';
-import { type Link, newLink, routeHost } from '../../shared/domain/links/links.ts';
+import { type Link, newLink } from '../../shared/domain/links/links.ts';
 import { idOf } from '../../shared/ids.ts';
 import { feed } from './purges.ts';
 import type { TableRequest } from './recorder.ts';
-
-let recordsSoFar = 0;
-
-type IndexedRoute = Pick<Link, 'id' | 'userId' | 'alias' | 'domain'>;
-
-/** The stream record of a route that was written with its link, or deleted. */
-export function routeRecord(
-  { id, userId, alias, domain }: IndexedRoute,
-  eventName: 'MODIFY' | 'REMOVE' = 'MODIFY',
-  extra: Record<string, unknown> = {},
-): DynamoDBRecord {
-  const key = routeKey(routeHost({ userId, domain }), alias);
-  const image = marshall({ ...key, linkId: id, userId, ...extra }) as never;
-  recordsSoFar++;
-  return {
-    eventID: recordsSoFar.toString(16).padStart(32, '0'),
-    eventName,
-    dynamodb: {
-      Keys: marshall(key) as never,
-      ...(eventName === 'REMOVE' ? { OldImage: image } : { NewImage: image }),
-      SequenceNumber: String(111_122_223_333_444_455_555n + BigInt(recordsSoFar)),
-    },
-  };
-}
+import { routeRecord } from './route-records.ts';
 
 type Stored = Record<string, unknown> & { pk: string; sk: string };
 

@@ -13,7 +13,8 @@ import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { feed, PurgeStream } from '../../support/purges.ts';
-import { indexAll, indexOf, putDatedLinks, routeRecord } from '../../support/search.ts';
+import { routeRecord } from '../../support/route-records.ts';
+import { indexAll, indexOf, putDatedLinks } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
