@@ -112,12 +112,13 @@ export async function readKeysByClicks(
 ): Promise<Key[]> {
   const keys: Key[] = [];
   let start: Item | undefined;
-  do {
-    const { items, last } = await queryOnce<Key>(byClicksIn(collection), KEYS_AT_ONCE, start);
+  // More each time: the first ones are often enough, and few matches in a long list should not take many round trips.
+  for (let size = FIRST_KEYS; ; size = Math.min(2 * size, KEYS_AT_ONCE)) {
+    const { items, last } = await queryOnce<Key>(byClicksIn(collection), size, start);
     keys.push(...items.filter(matches));
+    if (!last || keys.length >= count) return keys.slice(0, count);
     start = last;
-  } while (start && keys.length < count);
-  return keys.slice(0, count);
+  }
 }
 
 /** How many items the collection has in each block: for its total, and to find an item by its offset. */
@@ -138,7 +139,9 @@ function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): Segment
   return { segment, blocks };
 }
 
-/** One response: keys take about 85 bytes. */
+/** About four read units: keys take about 65 bytes. */
+const FIRST_KEYS = 500;
+/** One response. */
 const KEYS_AT_ONCE = 10_000;
 const MAX_ITEM_NUMBER = 99_999_999;
 

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteLink, listLinks } from '../../../shared/api/links.ts';
-import { idOf } from '../../../shared/ids.ts';
+import { listLinks } from '../../../shared/api/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { addDomainOf } from '../../support/domains.ts';
-import { clickLink, indexAll, putDatedLinks } from '../../support/search.ts';
+import { indexAll, putDatedLinks } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -165,62 +164,5 @@ describe('GET /urls with dates', () => {
     [{ from: '2025-12-31 23:59:59' }, ['a4', 'a3', 'a2', 'a1']],
   ])('includes %j from the first second, and not the end', async (query, aliases) => {
     expect(await aliasesFor(user, query)).toEqual(aliases);
-  });
-});
-
-describe('a search among thousands of matches', () => {
-  const COUNT = 5000;
-  let user: TestUser;
-  beforeAll(async () => {
-    user = await service.addUser();
-    await putDatedLinks(
-      user,
-      Array.from({ length: COUNT }, (_, i) => `2026-01-${String(1 + (i % 28)).padStart(2, '0')} 10:00:00`),
-    );
-    await indexAll(user, { atOnce: 400 });
-  }, 60_000);
-
-  const unitsOf = (requests: { operation: string; units: number }[], operation: string) =>
-    requests.filter((one) => one.operation === operation).reduce((sum, { units }) => sum + units, 0);
-
-  it.each([1, 150, 334])('finds the exact total and page %i with few read units', async (page) => {
-    const { body, requests } = await search(user, { q: 'even common', page, limit: 15 });
-    expect(body.data).toMatchObject({ result: COUNT / 2, maxpage: Math.ceil(COUNT / 2 / 15) });
-    const newest = COUNT - (page - 1) * 30;
-    const expected = Array.from({ length: 15 }, (_, i) => newest - 2 * i).filter((n) => n > 0);
-    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual(
-      page > 167 ? [] : expected.map((n) => idOf(user.id, n)),
-    );
-    expect(unitsOf(requests, 'Query')).toBeLessThanOrEqual(2);
-    expect(unitsOf(requests, 'BatchGetItem')).toBeLessThanOrEqual(7.5);
-  });
-
-  it('finds all links of a month with few read units', async () => {
-    const { body, requests } = await search(user, { from: '2026-01-01', to: '2026-02-01', limit: 1 });
-    expect(body.data.result).toBe(COUNT);
-    expect(unitsOf(requests, 'Query')).toBeLessThanOrEqual(12);
-  });
-
-  it('sorts matches by clicks, many of them by the index', async () => {
-    const clicked = new Map([
-      [10, 5],
-      [4444, 9],
-      [11, 7],
-    ]);
-    for (const [n, clicks] of clicked) await clickLink(user, n, clicks);
-    const { body } = await search(user, { q: 'even', order: 'click', limit: 3 });
-    expect(body.data.result).toBe(COUNT / 2);
-    expect(body.data.urls.map(({ id }: { id: number }) => id - idOf(user.id, 0))).toEqual([4444, 10, COUNT]);
-    const second = await search(user, { q: 'even', order: 'click', limit: 3, page: 2 });
-    expect(second.body.data.urls[0].id).toBe(idOf(user.id, COUNT - 2));
-    const few = await search(user, { q: 'rare', order: 'click', limit: 2 });
-    expect(few.body.data.result).toBe(10);
-    expect(few.body.data.urls.map(({ clicks }: { clicks: number }) => clicks)).toEqual([0, 0]);
-  });
-
-  it('shows no link that was deleted since it was indexed', async () => {
-    await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, COUNT) } });
-    const { body } = await search(user, { q: 'even', limit: 2 });
-    expect(body.data.urls.map(({ id }: { id: number }) => id)).toEqual([idOf(user.id, COUNT - 2)]);
   });
 });
