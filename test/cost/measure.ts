@@ -1,8 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { APIGatewayProxyStructuredResultV2, Context, DynamoDBRecord } from 'aws-lambda';
-import { handler as createLink } from '../../functions/links/create-link.ts';
+import type { APIGatewayProxyStructuredResultV2, DynamoDBRecord } from 'aws-lambda';
 import { handler as countClicks } from '../../functions/streams/count-clicks.ts';
-import { handler as runTasks } from '../../functions/streams/run-tasks.ts';
 import { handler as followLink } from '../../functions/visitor/follow-link.ts';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import { openTable } from '../../infra/local/open-table.ts';
@@ -11,17 +9,14 @@ import { upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { getItem } from '../../shared/data/table/items.ts';
-import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
-import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import type { User } from '../../shared/domain/users/users.ts';
 import { visitEvent } from '../bench/visit-input.ts';
 import { putLinks, type TestLink } from '../support/counted-links.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
-import { routeRecord } from '../support/route-records.ts';
 import { Shard } from '../support/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
+import { addOwner, context, create, index } from './calls.ts';
 
 /** What one call of a function uses. All of it is deterministic: times are not measured. */
 export interface Usage {
@@ -45,13 +40,10 @@ export interface Batch {
 
 /** Names in the statistics of a link that many people in many places have followed. */
 const NAMES = { country: 250, referrer: 500, browser: 40, os: 40 };
-/** The plan without limits. */
-const PLAN = 3;
 const SECRET = 'the service secret of the calculation';
 const TABLE = 'cost';
 /** Variables that refer to other resources in the template. */
 const referring = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', EDGE_SECRET };
-const context = { awsRequestId: 'cost' } as Context;
 
 /**
  * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link, its index
@@ -73,7 +65,7 @@ export async function measure<Name extends string>(
   try {
     connectTable(recorder(connection).connection);
     await upsertPlans(plans as Plan[]);
-    const owner = await addOwner();
+    const owner = await addOwner(SECRET);
     // The first one also reads the plans, which a warm function keeps.
     await index(owner.id, await create(owner.key, 'first'));
     const { usage: created, answer } = await usageOf(() => create(owner.key, 'bench'));
@@ -93,58 +85,11 @@ export async function measure<Name extends string>(
   }
 }
 
-let owners = 0;
-async function addOwner(): Promise<{ id: number; key: string }> {
-  const name = `owner-${++owners}`;
-  const profile: Omit<User, 'id'> = {
-    username: name,
-    email: `${name}@example.com`,
-    passwordHash: 'none',
-    isAdmin: false,
-    planId: PLAN,
-    planStatus: 'pro',
-    registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
-  };
-  const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(SECRET, id, 1);
-  const { id } = await addUser(profile, keyOf, { actor: 'system', now: new Date() });
-  return { id, key: keyOf({ id }) };
-}
-
-async function create(key: string, custom: string): Promise<APIGatewayProxyStructuredResultV2> {
-  const { requestContext, ...visit } = visitEvent(1);
-  const event = {
-    ...visit,
-    routeKey: 'POST /api/url/add',
-    headers: { ...visit.headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    requestContext: { ...requestContext, http: { ...requestContext.http, method: 'POST' } },
-    body: JSON.stringify({
-      url: 'https://www.example.com/articles/2026/11/21/what-is-new-this-week',
-      custom,
-    }),
-  };
-  return createLink(
-    event,
-    context as Parameters<typeof createLink>[1],
-  ) as Promise<APIGatewayProxyStructuredResultV2>;
-}
-
-/** Adds a new link to the index for searches, alone in its batch. */
-async function index(
-  userId: number,
-  answer: APIGatewayProxyStructuredResultV2 | undefined,
-): Promise<undefined> {
-  const { id, shorturl } = JSON.parse(answer?.body ?? '');
-  const alias = new URL(shorturl).pathname.slice(1);
-  const { batchItemFailures } = await runTasks({ Records: [routeRecord({ id, userId, alias })] });
-  if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');
-}
-
 /** Measures a batch of clicks on links whose statistics are full of names. */
 async function measureBatch({ links, each, ofOneUser = false }: Batch): Promise<Usage> {
   const targets: TestLink[] = [];
-  if (ofOneUser) targets.push(...(await putLinks(await addOwner(), links)));
-  else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(), 1)));
+  if (ofOneUser) targets.push(...(await putLinks(await addOwner(SECRET), links)));
+  else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(SECRET), 1)));
   const clicksOf = Math.max(...Object.values(NAMES));
   const fill = (target: TestLink) => count(recordsOf([target], clicksOf, (names, i) => i % names));
   for (const target of targets) await bytesLogged(() => fill(target));

@@ -13,7 +13,7 @@ export interface Filters {
 }
 
 /** Each word is a query. */
-const MAX_SEARCH_WORDS = 10;
+export const MAX_SEARCH_WORDS = 10;
 
 /** The fields of a link that a search looks at. */
 export type SearchedLink = ListedLink & { campaign?: number };

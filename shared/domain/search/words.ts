@@ -1,7 +1,7 @@
 /** More would let one link fill a transaction. The first ones count. */
 export const MAX_WORDS = 40;
 /** In characters; the rest of a longer word is ignored, in links and in searches. */
-const MAX_WORD_LENGTH = 30;
+export const MAX_WORD_LENGTH = 30;
 
 let segmenter: Intl.Segmenter | undefined;
 
