@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { runningService } from '../../../test/support/running-service.ts';
+import { LinkService } from '../../typescript/src/index.ts';
+import { findLink } from '../src/find-link.ts';
 
 const run = promisify(execFile);
 const service = runningService();
@@ -69,6 +71,21 @@ describe('linkctl links get', () => {
     ['an id', () => '100000003', 100_000_003],
   ])('finds a link by %s', async (_, name, id) => {
     expect(await linkctl('links', 'get', name())).toMatchObject({ id });
+  });
+
+  it('finds an alias and a short URL with one request, however many links there are', async () => {
+    const { baseUrl: url, adminApiKey: apiKey, shortUrl } = service.ready;
+    const sent: string[] = [];
+    const counting = (...args: Parameters<typeof fetch>) => {
+      sent.push(String(args[0]));
+      return fetch(...args);
+    };
+    const client = new LinkService({ baseUrl: url, apiKey, fetch: counting });
+    for (const name of ['sale', `${shortUrl}/sale`])
+      expect(await findLink({ client, url }, name)).toBe(100_000_001);
+    expect(sent.map((one) => new URL(one).searchParams.get('short'))).toEqual(
+      Array(2).fill(`${shortUrl}/sale`),
+    );
   });
 
   it.each(['missing', 'https://go.localhost/sale'])('says that there is no link %s', async (name) => {

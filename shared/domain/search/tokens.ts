@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { assertNoProblems } from '../../errors.ts';
 import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
 import { MAX_WORDS, wordsOf } from './words.ts';
@@ -30,7 +31,9 @@ export const timeOf = (token: string): string | undefined =>
 
 /** Everything by which a link is found: its words, domain, campaign, and time of creation. */
 export function tokensOf(link: SearchedLink): string[] {
-  const texts = [link.alias, new URL(link.url).hostname, titleOf(link), descriptionOf(link)];
+  const { hostname } = new URL(link.url);
+  // People search for `bücher.example`, but `xn--bcher-kva.example` is what they see in lists.
+  const texts = [link.alias, hostname, domainToUnicode(hostname), titleOf(link), descriptionOf(link)];
   return [
     ...wordsOf(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
     domainToken(link.domain && new URL(link.domain).hostname),
