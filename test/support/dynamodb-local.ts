@@ -12,19 +12,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
-/** These tests make thousands of transactions, so each file gets its own emulator. */
-const LONG_TESTS = 'test/functions/streams';
-const SUITES = [
-  ...entriesOf('test/journeys'),
-  ...entriesOf('test/functions').filter((resource) => resource !== LONG_TESTS),
-  ...entriesOf(LONG_TESTS),
+const TESTS = [
+  ...testsIn('test/journeys'),
+  ...testsIn('test/functions'),
   'test/infra/local/change-stream/dynamodb-streams.test.ts',
   'test/infra/local/embedded-table/like-dynamodb.test.ts',
 ];
 const START_SECONDS = 60;
 
-function entriesOf(folder: string): string[] {
-  return readdirSync(folder).map((name) => `${folder}/${name}`);
+function testsIn(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
 }
 
 const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
@@ -69,8 +67,8 @@ async function untilListening(port: number): Promise<void> {
   throw new Error(`DynamoDB Local did not start within ${START_SECONDS} seconds.`);
 }
 
-/** Runs one suite on a new emulator, which slows down with every transaction. */
-async function runSuite(suite: string, folder: string): Promise<number> {
+/** Runs one file on a new emulator, because they slow down with every transaction. */
+async function runTest(file: string, folder: string): Promise<boolean> {
   const port = await freePort();
   const jar = [
     '-Djava.library.path=./DynamoDBLocal_lib',
@@ -84,9 +82,9 @@ async function runSuite(suite: string, folder: string): Promise<number> {
   try {
     await untilListening(port);
     const env = { ...process.env, DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` };
-    // One file at a time: the emulator has one lock for all transactions, and fails those that wait too long.
-    const options = ['run', '--no-file-parallelism', suite, ...process.argv.slice(2)];
-    return spawnSync('vitest', options, { stdio: 'inherit', env }).status ?? 1;
+    return (
+      spawnSync('vitest', ['run', file, ...process.argv.slice(2)], { stdio: 'inherit', env }).status === 0
+    );
   } finally {
     emulator.kill();
   }
@@ -94,4 +92,6 @@ async function runSuite(suite: string, folder: string): Promise<number> {
 
 installJava();
 const folder = installEmulator();
-for (const suite of SUITES) process.exitCode ||= await runSuite(suite, folder);
+const failed: string[] = [];
+for (const test of TESTS) if (!(await runTest(test, folder))) failed.push(test);
+if (failed.length) throw new Error(`Failed on DynamoDB Local: ${failed.join(', ')}`);

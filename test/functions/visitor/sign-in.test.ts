@@ -7,6 +7,7 @@ import { chromeOnWindows } from '../../support/browsers.ts';
 import { type Answer, type CallOptions, call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signInTokenOf } from '../../support/sign-in.ts';
+import { MANY_AT_ONCE } from '../../support/test-size.ts';
 
 const service = testService();
 let user: TestUser;
@@ -54,13 +55,13 @@ describe('GET /login/sso/{token}', () => {
     expectRefused(await open(token));
   });
 
-  it('signs in one of 100 concurrent visitors', async () => {
+  it(`signs in one of ${MANY_AT_ONCE} concurrent visitors`, async () => {
     const token = await signInTokenOf(service, user);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => open(token)));
+    const answers = await Promise.all(Array.from({ length: MANY_AT_ONCE }, () => open(token)));
     const [signedIn = [], refused = []] = [302, 401].map((code) =>
       answers.filter(({ status }) => status === code),
     );
-    expect([signedIn.length, refused.length]).toEqual([1, 99]);
+    expect([signedIn.length, refused.length]).toEqual([1, MANY_AT_ONCE - 1]);
     for (const answer of signedIn) expectSignedIn(answer);
     for (const answer of refused) expectRefused(answer);
   });
