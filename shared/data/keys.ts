@@ -1,5 +1,6 @@
 import type { CollectionName } from '../api/collections.ts';
-import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX } from '../api/contract/table.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX } from '../api/contract/table.ts';
+import type { ListPlace } from '../domain/search/link-lists.ts';
 import type { Key } from './table/items.ts';
 
 /**
@@ -26,6 +27,8 @@ import type { Key } from './table/items.ts';
  * | next number of a collection               | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)       |
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
+ * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
+ * | links with a token; of a day              | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment> | Query, BatchGetItem; PutItem |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
  * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem, then stream |
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
@@ -108,7 +111,7 @@ export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
 
 export const routeKey = (host: string, alias: string): Key => ({
-  pk: `ROUTE#${host}#${alias.toLowerCase()}`,
+  pk: `${ROUTE_PREFIX}${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
 });
 
@@ -140,7 +143,10 @@ export const visitableRange = (openness: Openness, host: string, time: string) =
   ':highest': `${openness}#${host}#~`,
 });
 
-export const purgeKey = (name: 'users' | 'old-statistics' | CollectionName, id: number): Key => ({
+export const purgeKey = (
+  name: 'users' | 'old-statistics' | 'unindexed-links' | CollectionName,
+  id: number,
+): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
@@ -186,6 +192,36 @@ export const monthlyClicksBetween = (userId: number, from: string, to: string) =
 });
 /** The month in the sort key of a user's clicks. */
 export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
+
+/** The search index of a user's links: in one partition, so that it can be deleted without knowing its tokens. */
+export const searchPartition = (userId: number): string => `SEARCH#${userId}`;
+export const indexedLinkKey = (userId: number, n: number): Key => ({
+  pk: searchPartition(userId),
+  sk: `LINK#${padded(n, 8)}`,
+});
+export const linkListKey = (userId: number, { kind, name, segment }: ListPlace): Key => ({
+  pk: searchPartition(userId),
+  sk: `${kind}#${name}#${padded(segment, 6)}`,
+});
+/** The query for all lists of a token. */
+export const listsOfToken = (userId: number, token: string) => ({
+  KeyConditionExpression: 'pk = :index AND begins_with(sk, :token)',
+  ExpressionAttributeValues: { ':index': searchPartition(userId), ':token': `TOKEN#${token}#` },
+});
+/** The query for the lists of these days, `YYYY-MM-DD`. */
+export const listsOfDays = (userId: number, first: string, last: string) => ({
+  KeyConditionExpression: 'pk = :index AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: {
+    ':index': searchPartition(userId),
+    ':first': `DAY#${first}#`,
+    ':last': `DAY#${last}#~`,
+  },
+});
+/** The name and the segment in the sort key of a list. Names have no `#`. */
+export function placeOfKey(sk: string): Pick<ListPlace, 'name' | 'segment'> {
+  const [, name = '', segment] = sk.split('#');
+  return { name, segment: Number(segment) };
+}
 
 export const schemaKey: Key = single('SCHEMA');
 

@@ -51,7 +51,7 @@ const RENAMING_STATEMENT =
 /** The packages that the files of a folder may import; other folders may import any. */
 const mayUsePackages: Record<string, RegExp> = {
   'shared/api': /^valibot$/,
-  'shared/domain': /^(valibot|@date-fns\/tz|@smithy\/core\/cbor|node:crypto|node:util|node:zlib)$/,
+  'shared/domain': /^(valibot|@date-fns\/tz|@smithy\/core\/cbor|node:crypto|node:url|node:util|node:zlib)$/,
 };
 
 const folderOf = (file: string) =>

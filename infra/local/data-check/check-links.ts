@@ -47,7 +47,7 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   const found = data.find<LinkRoute>(key);
   if (!found) report(`Link ${link.id} has no route ${key.pk}`);
   else {
-    const { pk: _, sk: __, ...route } = found;
+    const { pk: _, sk: __, revision: ___, ...route } = found as LinkRoute & Native;
     const whole = link.isListedOnly ? wholeLink(link, found) : link;
     if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);

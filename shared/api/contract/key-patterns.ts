@@ -30,6 +30,7 @@ export const keyPatterns = [
   'ROTATOR#*',
   'ROUTE#*',
   'SCHEMA',
+  'SEARCH#*',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

@@ -19,6 +19,7 @@ export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
 export const REFRESH_PREFIX = 'REFRESH#';
 export const TENANT_PREFIX = 'TENANT#';
+export const ROUTE_PREFIX = 'ROUTE#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */
 export const COUNTED_MARKER_DAYS = 30;

@@ -15,7 +15,10 @@ const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixel
 )[];
 /** The statistics of a schema version, which is the `id`: moved, and not deleted. They belong to all users. */
 const OLD_STATISTICS = 'old-statistics';
-const purged = [...deletable, OLD_STATISTICS] as const;
+/** The links of earlier schema versions, whose first version with an index is the `id`. They belong to all users. */
+const UNINDEXED_LINKS = 'unindexed-links';
+const migrations = [OLD_STATISTICS, UNINDEXED_LINKS] as const;
+const purged = [...deletable, ...migrations] as const;
 export type Purged = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */
@@ -25,7 +28,7 @@ export interface Purge {
   id: number;
   /** The number of passes that are done. */
   passes: number;
-  /** Of a user’s purge: the number of the last link whose route was disabled. Of old statistics: the last id. */
+  /** Of a user’s purge: the number of the last link whose route was disabled. Of a migration: the last id. */
   position: number;
 }
 
@@ -34,16 +37,25 @@ export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
-/** The part of a transaction that starts to move the statistics of a schema version. */
-export const startMovingStatistics = (version: number): Step => startPurge(OLD_STATISTICS, 0, version);
+/** A migration of what earlier releases stored, and the schema version in its key. */
+export interface Migration {
+  name: (typeof migrations)[number];
+  version: number;
+}
 
-/** Lets the move of statistics continue if it stopped: its stream record may have been given up. */
-export async function resumeMovingStatistics(version: number): Promise<void> {
-  const purge = await getItem<Partial<Purge>>(purgeKey(OLD_STATISTICS, version));
+/** The part of a transaction that starts a migration. */
+export const startMigration = ({ name, version }: Migration): Step => startPurge(name, 0, version);
+
+/** Lets a migration continue that has stopped: its stream record may have been given up. */
+export async function resumeMigration({ name, version }: Migration): Promise<void> {
+  const purge = await getItem<Partial<Purge>>(purgeKey(name, version));
   if (!purge) return;
   const { passes = 0, position = 0 } = purge;
-  await saveProgress({ name: OLD_STATISTICS, userId: 0, id: version, passes, position }, position);
+  await saveProgress({ name, userId: 0, id: version, passes, position }, position);
 }
+
+export const isMigration = (name: Purged): name is Migration['name'] =>
+  migrations.some((migration) => migration === name);
 
 /** The purge of a stream record, with its progress at that time; undefined if it ended, `malformed` if it cannot be read. */
 export function readPurge({ eventName, dynamodb }: DynamoDBRecord): Purge | 'malformed' | undefined {
@@ -55,7 +67,7 @@ function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
   const name = purged.find((one) => one === image.name?.S);
   const numberIn = (attribute: string) => Number(image[attribute]?.N ?? 0);
   const [userId, id] = [numberIn('userId'), numberIn('id')];
-  if (!name || !id || (!userId && name !== OLD_STATISTICS)) return undefined;
+  if (!name || !id || (!userId && !isMigration(name))) return undefined;
   return { name, userId, id, passes: numberIn('passes'), position: numberIn('position') };
 }
 

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { readStatistics, readStatisticsStates } from '../../../shared/data/counting/statistics.ts';
 import { collectionKey, membersKey, purgeKey, visitableKey } from '../../../shared/data/keys.ts';
+import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
 import { moveOldStatistics } from '../../../shared/data/schema/move-statistics.ts';
-import { upgradeSchema } from '../../../shared/data/schema/schema.ts';
 import { oldStatisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -51,7 +52,7 @@ async function removeItem(Key: { pk: string; sk: string }) {
 /** Starts the migration, and returns the stream from then on. */
 async function started(): Promise<PurgeStream> {
   const stream = new PurgeStream(service);
-  await upgradeSchema(1);
+  await transact([startMigration({ name: 'old-statistics', version: 1 })]);
   return stream;
 }
 

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkServiceData } from '../../../infra/local/data-check/check-service-data.ts';
 import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
 import { dataFolders } from '../../support/data-folders.ts';
@@ -22,6 +22,8 @@ beforeAll(async () => {
   const url = 'https://example.com/';
   const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
   await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
+  const isIndexed = async () => expect((await callApi(ready, '/urls?q=large')).data.result).toBe(1);
+  await vi.waitFor(isIndexed, { timeout: 30_000 });
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();
@@ -72,6 +74,17 @@ describe('npm run check:data', () => {
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
     await second.stop('SIGTERM');
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
+  });
+
+  it('compares the search index with its records of links', async () => {
+    const { DATA_DIR, file } = await aCopy();
+    const lists = "pk LIKE 'SEARCH#%' AND sk LIKE 'TOKEN#word:large#%'";
+    change(file, `DELETE FROM items WHERE ${lists}`);
+    const list = 'SEARCH#1 TOKEN#word:large#000000';
+    expect(problemsIn(DATA_DIR)).toEqual([
+      `${list} does not list the links that have its token`,
+      expect.stringMatching(new RegExp(`^Item ${list} is not as change \\d+, its last one, left it$`)),
+    ]);
   });
 
   it('prints each problem in a line and exits with 1', async () => {
