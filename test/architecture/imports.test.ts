@@ -120,7 +120,12 @@ describe('rules', () => {
   });
 });
 
-const KEY_FILES = ['shared/api/contract/table.ts', 'shared/data/keys.ts', 'shared/data/statistics-keys.ts'];
+const KEY_FILES = [
+  'shared/api/contract/table.ts',
+  'shared/data/keys.ts',
+  'shared/data/statistics-keys.ts',
+  'shared/data/search/search-keys.ts',
+];
 
 /** Contracts name patterns of keys, such as `USER#*`. */
 describe('keys', () => {

@@ -5,9 +5,10 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { collectionKey, itemKey, searchPartition } from '../../shared/data/keys.ts';
+import { collectionKey, itemKey } from '../../shared/data/keys.ts';
 import { links } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
+import { searchPartition } from '../../shared/data/search/search-keys.ts';
 import { chunksOf } from '../../shared/data/table/batches.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { type Link, newLink } from '../../shared/domain/links/links.ts';

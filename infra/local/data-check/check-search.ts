@@ -1,4 +1,4 @@
-import { linkListKey } from '../../../shared/data/keys.ts';
+import { linkListKey } from '../../../shared/data/search/search-keys.ts';
 import { changeList, type ListChange, placeOf } from '../../../shared/domain/search/link-lists.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
 import { changeList, type ListChange, placeOf } from '../../domain/search/link-lists.ts';
 import { type SearchedLink, tokensOf } from '../../domain/search/tokens.ts';
-import { collectionKey, indexedLinkKey, itemKey, linkListKey } from '../keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
 import { type FindItem, readItems } from '../table/batch-get.ts';
 import { chunksOf } from '../table/batches.ts';
 import type { Key } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
+import { indexedLinkKey, linkListKey } from './search-keys.ts';
 
 /** What DynamoDB allows in a transaction. One link has at most 88: two items, and its tokens before and after. */
 const MAX_STEPS = 100;

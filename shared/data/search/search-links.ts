@@ -5,10 +5,11 @@ import { inAll, numbersIn, numbersOfDay, rangeOf, type TimeRange } from '../../d
 import { domainToken, type Filters, requiredTokens } from '../../domain/search/tokens.ts';
 import type { Site } from '../../env.ts';
 import { numberOf } from '../../ids.ts';
-import { collectionKey, itemKey, listsOfDays, listsOfToken, placeOfKey, routeKey } from '../keys.ts';
+import { collectionKey, itemKey, routeKey } from '../keys.ts';
 import { readKeysByClicks } from '../owned/collections.ts';
 import { readItems } from '../table/batch-get.ts';
 import { getItem, type Key, query, type Stored } from '../table/items.ts';
+import { listsOfDays, listsOfToken, placeOfKey } from './search-keys.ts';
 
 type Search = Filters & PageRequest & { order: 'date' | 'click' };
 
