@@ -10,6 +10,8 @@ import { pixelTypes } from '../../shared/api/pixels.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
 import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
 import { devices } from '../../shared/domain/links/devices.ts';
+import { MAX_SEARCH_WORDS } from '../../shared/domain/search/tokens.ts';
+import { MAX_WORD_LENGTH, MAX_WORDS } from '../../shared/domain/search/words.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 import { failures } from '../../shared/errors.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
@@ -46,7 +48,7 @@ describe.each(pages)('the links of %s', (page) => {
 });
 
 describe('the README', () => {
-  it.each(['quick-start', 'targeting', 'clicks', 'errors', 'limits', 'privacy'])(
+  it.each(['quick-start', 'targeting', 'clicks', 'search', 'errors', 'limits', 'privacy'])(
     'leads to docs/%s.md',
     (name) => {
       expect(read('README.md')).toContain(`(docs/${name}.md)`);
@@ -75,6 +77,9 @@ describe('docs/limits.md', () => {
     ['entries of a list page (`limit`)', DEFAULT_LIMIT],
     ['alias and slug', MIN_ALIAS_LENGTH],
     ['alias and slug', MAX_ALIAS_LENGTH],
+    ['words of a search (`q`)', MAX_SEARCH_WORDS],
+    ['words of a link that searches find', MAX_WORDS],
+    ['words of a link that searches find', MAX_WORD_LENGTH],
     ['URLs', MAX_LOCATION_LENGTH],
     ['channels of a link or QR code', MAX_CHANNELS],
     ['logo', MAX_SIDE_PIXELS],
