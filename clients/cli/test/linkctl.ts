@@ -8,11 +8,21 @@ export interface Printed {
   stderr: string;
 }
 
-/** Runs `linkctl` with the key of the service's first administrator. */
-export async function linkctl({ ready }: Pick<RunningService, 'ready'>, ...args: string[]): Promise<Printed> {
-  const env = { ...process.env, LINKCTL_URL: ready.baseUrl, LINKCTL_KEY: ready.adminApiKey };
-  const program = ['--no-warnings', 'clients/cli/src/main.ts', ...args];
-  return promisify(execFile)(process.execPath, program, { env }).then(
+type Running = Pick<RunningService, 'ready'>;
+
+/** The arguments of Node that run `linkctl`. */
+export const PROGRAM = ['--no-warnings', 'clients/cli/src/main.ts'];
+
+/** `linkctl` then has the key of the service's first administrator. */
+export const environmentOf = ({ ready }: Running) => ({
+  ...process.env,
+  LINKCTL_URL: ready.baseUrl,
+  LINKCTL_KEY: ready.adminApiKey,
+});
+
+export async function linkctl(service: Running, ...args: string[]): Promise<Printed> {
+  const env = environmentOf(service);
+  return promisify(execFile)(process.execPath, [...PROGRAM, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );
