@@ -115,6 +115,24 @@ describe('linkctl import', () => {
     expect((await allLinks()).result).toBe(before + 800);
   });
 
+  it.each([
+    ['the service still has the answer', (state: string) => state],
+    ['the answer is gone after a day', (state: string) => state.replace(/"sent":\d+/g, '"sent":0')],
+  ])('does not know the answer to its last request, and %s: no duplicates either', async (_, age) => {
+    const before = (await allLinks()).result;
+    // Equal rows are links of their own.
+    const rows = Array.from({ length: 250 }, (_, i) => `https://example.com/${i % 240}`);
+    const file = fileWith('unknown.csv', ['url', ...rows].join('\n'));
+    const state = `${file}.import-state`;
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
+    const entries = readFileSync(state, 'utf8').split('\n');
+    const last = entries.findLastIndex((entry) => entry.includes('"batch"'));
+    writeFileSync(state, age(`${entries.slice(0, last + 1).join('\n')}\n{"row":"torn`));
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
+    expect((await allLinks()).result).toBe(before + 250);
+    rmSync(state);
+  });
+
   it('refuses what is no list of rows', async () => {
     for (const text of ['', '{"a":1}', '[1'])
       expect((await importFile(fileWith('bad.csv', text))).code).toBe(1);
