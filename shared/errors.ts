@@ -122,7 +122,7 @@ export function assertNoProblems(problems: Record<string, string>): void {
 }
 
 /** An error and its chain of causes as plain data, for a log line. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   return { name, message, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };

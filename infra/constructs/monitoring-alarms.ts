@@ -19,7 +19,7 @@ interface Rule {
   description: string;
 }
 
-/** An alarm for each thing that needs a person. An alarm without data is not raised: an idle service is in order. */
+/** An alarm for each thing that needs a person. An alarm without data is not raised: an idle service is healthy. */
 export class Alarms extends Construct {
   readonly all: Alarm[];
 

@@ -21,7 +21,7 @@ import {
   type Watched,
 } from './monitoring-metrics.ts';
 
-/** The functions that most of the cost is for. */
+/** The functions that cause most of the cost. */
 const COSTLY_FUNCTIONS = [followLink.id, countClicks.id, runTasks.id, createLink.id];
 const MB_PER_GB = 1024;
 /** A dashboard has 24 columns. */

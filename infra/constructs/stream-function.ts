@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { MetricsEnvironment } from '../../shared/api/contract/environment.ts';
 import type { Job, StreamSource } from '../../shared/api/contract/function-contract.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import { allowWritingBatches, type FailedBatches, failedBatches } from './failed-batches.ts';
@@ -14,6 +15,10 @@ interface StreamFunctionProps {
   source: StreamSource;
   resources: SharedResources;
 }
+
+const metricsEnvironment = (scope: Construct): MetricsEnvironment => ({
+  METRICS_NAMESPACE: metricsNamespace(scope),
+});
 
 /** A function fed by the table's stream; `StreamMapping` connects it. */
 export class StreamFunction extends RouteFunction {
@@ -34,7 +39,7 @@ export class StreamFunction extends RouteFunction {
       ],
       environment: {
         ...(contract.managesTenants && resources.brandedHosts.environment),
-        ...(contract.logsMetrics && { METRICS_NAMESPACE: metricsNamespace(scope) }),
+        ...(contract.logsMetrics && metricsEnvironment(scope)),
       },
     });
   }

@@ -95,7 +95,10 @@ export type Settings = v.InferOutput<typeof Variables>;
 /** The `DATA_DIR` that stores nothing on disk. */
 export const IN_MEMORY = ':memory:';
 
-/** Reads the environment variables that the README lists; empty ones count as not set. Throws a `SettingsError` that names each bad one. */
+/**
+ * Reads the environment variables that the README lists; empty ones count as not set. Throws a `SettingsError` that names
+ * each bad one.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = v.safeParse(Variables, given);

@@ -5,6 +5,7 @@ import { Described, Fields } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody } from './fields/link-body.ts';
+import { LinkFilters } from './fields/link-filters.ts';
 import { PageQuery } from './fields/page-query.ts';
 
 const LinkStatistics = Statistics(v.number());
@@ -65,13 +66,15 @@ export const listLinks = defineRoute({
   id: 'listLinks',
   resource: 'links',
   summary: 'List links',
-  description: 'Newest first, or those with the most clicks first.',
+  description:
+    'Newest first, or those with the most clicks first. With filters, only the links that pass all of them, and `result` and `maxpage` count exactly these. A new or changed link passes them a second or two later, except that `short` finds it at once. A filter that names what does not exist, or belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
   request: {
     query: Fields({
       ...PageQuery,
+      ...LinkFilters.entries,
       order: Described(
         v.fallback(v.picklist(['date', 'click']), 'date'),
         '`date` for the newest first, `click` for those with the most clicks first.',
@@ -85,7 +88,11 @@ export const listLinks = defineRoute({
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: { BatchGetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['USER#*#links'] },
+  table: {
+    BatchGetItem: ['STATISTICS#*', 'USER#*#links'],
+    GetItem: ['ROUTE#*'],
+    Query: ['SEARCH#*', 'USER#*#links'],
+  },
   indexes: { byClicks: ['USER#*#links'] },
 });
 

@@ -1,6 +1,12 @@
 import { defineJob } from './contract/function-contract.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
-import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from './contract/table.ts';
+import {
+  PURGE_PREFIX,
+  REFRESH_PREFIX,
+  ROUTE_PREFIX,
+  TENANT_PREFIX,
+  VISITOR_PREFIX,
+} from './contract/table.ts';
 
 /** Adds each visit to the statistics, exactly once. */
 export const countClicks = defineJob({
@@ -28,7 +34,8 @@ export const countClicks = defineJob({
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
  * links, QR codes, campaigns, channels, and pixels, or move what an earlier release wrote; refreshes tell links and QR codes
- * what changed with their owner’s plan; tenants set branded domains up at the edge. One function does all, because no more
+ * what changed with their owner’s plan; tenants set branded domains up at the edge; and a link whose route was written gets
+ * into the index for searches. One function does all, because no more
  * than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -38,9 +45,9 @@ export const runTasks = defineJob({
   memory: 512,
   table: {
     GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    BatchGetItem: ['STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['MEMBERS#*', 'PLANS', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'STATISTICS#*'],
+    BatchGetItem: ['SEARCH#*', 'STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
+    Query: ['MEMBERS#*', 'PLANS', 'SEARCH#*', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'SEARCH#*', 'STATISTICS#*'],
     UpdateItem: [
       'MEMBERS#*',
       'PURGE#*',
@@ -62,15 +69,20 @@ export const runTasks = defineJob({
       'REFRESH#*',
       'ROTATOR#*',
       'ROUTE#*',
+      'SEARCH#*',
       'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
     ConditionCheckItem: ['USER#*#links', 'USER#*#qr-codes'],
-    BatchWriteItem: ['MEMBERS#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
+    BatchWriteItem: ['MEMBERS#*', 'SEARCH#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
-  // is how often a tenant that waits for its certificate comes up.
-  stream: { keyPrefixes: [PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX], batchSize: 10, windowSeconds: 2 },
+  // is how often a tenant that waits for its certificate comes up, and adds to the time until a search finds a new link.
+  stream: {
+    keyPrefixes: [PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX],
+    batchSize: 10,
+    windowSeconds: 1,
+  },
 });

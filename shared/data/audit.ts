@@ -13,7 +13,7 @@ import {
 import type { PageRequest } from '../domain/owned/paging.ts';
 import { auditCountKey, auditEntryKey, auditLog, dayOfAuditCount } from './keys.ts';
 import { type Item, query } from './table/items.ts';
-import { type Step, transact } from './table/transactions.ts';
+import type { Step } from './table/transactions.ts';
 
 /**
  * The part of a transaction that records what it does: the log has an entry if and only if the change was made. Events of
@@ -34,9 +34,6 @@ export function auditSteps(...events: AuditEvent[]): Step[] {
   };
   return [...puts, { Update: count }];
 }
-
-/** Records what changes nothing in the table. */
-export const recordAudit = (event: AuditEvent): Promise<void> => transact(auditSteps(event));
 
 /**
  * A page of the log, newest first, with the exact total. Any page takes two requests: for the counts of a year (56 read

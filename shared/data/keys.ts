@@ -1,11 +1,9 @@
-import { PURGE_PREFIX, REFRESH_PREFIX, TENANT_PREFIX, VISITOR_PREFIX } from '../api/contract/table.ts';
-import type { ClickSubject } from '../domain/clicks/clicks.ts';
-import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
-import type { SeriesUnit } from '../domain/clicks/series.ts';
+import type { CollectionName } from '../api/collections.ts';
+import { PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX } from '../api/contract/table.ts';
 import type { Key } from './table/items.ts';
 
 /**
- * Every key of the table.
+ * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, all others here.
  *
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
@@ -28,6 +26,8 @@ import type { Key } from './table/items.ts';
  * | next number of a collection               | USER#<id>#<name>      | NEXT                  | UpdateItem (ADD)       |
  * | next number of a user’s channel items     | USER#<id>#channels    | NEXT-ITEM             | UpdateItem (ADD)       |
  * | the route of a short URL                  | ROUTE#<host>#<alias>  | ROUTE                 | GetItem                |
+ * | tokens of an indexed link                 | SEARCH#<user>         | LINK#<n>              | BatchGetItem; PutItem  |
+ * | links with a token; of a day              | SEARCH#<user>         | TOKEN#<token>#<segment>; DAY#<date>#<segment> | Query, BatchGetItem; PutItem |
  * | a branded domain                          | DOMAIN#<host name>    | = pk                  | GetItem                |
  * | how a branded domain is set up at the edge | TENANT#<host name>  | = pk                  | GetItem; UpdateItem, then stream |
  * | unique campaign name                      | CAMPAIGN-NAME#<user>#… | = pk                 | PutItem if absent      |
@@ -61,22 +61,7 @@ import type { Key } from './table/items.ts';
  * links survive a move of the service to another host. Aliases, slugs and codes are case-insensitive.
  */
 
-/** The collections of items that a user has. */
-export const collectionNames = [
-  'links',
-  'domains',
-  'campaigns',
-  'channels',
-  'pixels',
-  'splash-pages',
-  'overlays',
-  'qr-codes',
-  'messages',
-  'keys',
-] as const;
-export type CollectionName = (typeof collectionNames)[number];
-
-const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
+export const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 const single = (pk: string): Key => ({ pk, sk: pk });
 
 export const apiKeyKey = (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' });
@@ -125,7 +110,7 @@ export const userNumbersKey: Key = { pk: 'NUMBERS#users', sk: 'NEXT' };
 export const planKey = (id: number): Key => ({ pk: 'PLANS', sk: `PLAN#${padded(id, 4)}` });
 
 export const routeKey = (host: string, alias: string): Key => ({
-  pk: `ROUTE#${host}#${alias.toLowerCase()}`,
+  pk: `${ROUTE_PREFIX}${host}#${alias.toLowerCase()}`,
   sk: 'ROUTE',
 });
 
@@ -157,7 +142,10 @@ export const visitableRange = (openness: Openness, host: string, time: string) =
   ':highest': `${openness}#${host}#~`,
 });
 
-export const purgeKey = (name: 'users' | 'old-statistics' | CollectionName, id: number): Key => ({
+export const purgeKey = (
+  name: 'users' | 'old-statistics' | 'unindexed-links' | CollectionName,
+  id: number,
+): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });
@@ -181,55 +169,7 @@ export const nextChannelItemKey = (userId: number): Key => ({
   sk: 'NEXT-ITEM',
 });
 
-/** `visitor` is the pseudonym that `visitorId` returns. */
-export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
-  pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
-  sk: 'VISITOR',
-});
-/** All statistics of a subject; `shared/domain/clicks/statistics-items.ts` describes the items in it. */
-export const statisticsPartition = (subject: ClickSubject): string => `STATISTICS#${subject}`;
-export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
-  pk: statisticsPartition(subject),
-  sk: part,
-});
-/** The one item with a subject's statistics in schema version 1. */
-export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
-/** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
-export const countedMarkers = (period: number): string => `COUNTED#${period}`;
-/** The marker of a transaction, by the last click that it counted. */
-export const countedMarkerKey = (
-  period: number,
-  { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
-): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
-/** The marker of a transaction in schema version 1, by the first click that it counted. */
-export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
-/** Written when a logged visit is counted, so that it is counted once. */
-export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
-/** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
-export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 const monthPrefix = 'CLICKS#';
-/** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
-const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
-/** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
-const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
-/** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
-export const seriesChunkKey = (pk: string, unit: SeriesUnit, last: Date, number: number): Key => ({
-  pk,
-  sk: `${chunkPrefix(unit)}${chunkTime(unit, last)}#${number}`,
-});
-/** The query for the chunks with buckets from this one on. */
-export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
-  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
-  ExpressionAttributeValues: {
-    ':pk': pk,
-    ':from': chunkPrefix(unit) + chunkTime(unit, from),
-    // Sorts after every time.
-    ':end': `${chunkPrefix(unit)}~`,
-  },
-});
-/** The number in a chunk's sort key. */
-export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
-
 /** `month` is `YYYY-MM`. */
 export const monthlyClicksKey = (userId: number, month: string): Key => ({
   ...userKey(userId),

@@ -38,7 +38,7 @@ export type TenantStep =
   | { kind: 'attachCertificate'; arn: string }
   | { kind: 'fail'; certificateStatus: string };
 
-/** What to do next, so that a domain is served, or no longer is. Follows from what is there: any step may be repeated. */
+/** The next step to serve a domain, or to stop. Depends only on the current state, so any step can be repeated. */
 export function decideTenantStep(
   task: Pick<TenantTask, 'domainId' | 'isRequested'>,
   tenant: Tenant | undefined,

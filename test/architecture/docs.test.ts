@@ -15,6 +15,8 @@ import { HOURS_KEPT_DAYS, MAX_BUCKETS } from '../../shared/domain/clicks/timelin
 import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
 import { devices } from '../../shared/domain/links/devices.ts';
 import { MAX_BYTES } from '../../shared/domain/qr-codes/qr-content.ts';
+import { MAX_SEARCH_WORDS } from '../../shared/domain/search/tokens.ts';
+import { MAX_WORD_LENGTH, MAX_WORDS } from '../../shared/domain/search/words.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 import { failures, MAX_MESSAGE } from '../../shared/errors.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
@@ -79,7 +81,7 @@ describe.each(pages)('the links of %s', (page) => {
 });
 
 describe('the README', () => {
-  it.each(['quick-start', 'targeting', 'clicks', 'errors', 'limits', 'privacy'])(
+  it.each(['quick-start', 'targeting', 'clicks', 'search', 'errors', 'limits', 'privacy'])(
     'leads to docs/%s.md',
     (name) => {
       expect(read('README.md')).toContain(`(docs/${name}.md)`);
@@ -106,6 +108,9 @@ describe('docs/limits.md', () => {
     ['rows of a request', MAX_ROWS],
     ['rows of a request', ROWS_PER_REQUEST],
     ['entries of a list page (`limit`)', DEFAULT_LIMIT],
+    ['words of a search (`q`)', MAX_SEARCH_WORDS],
+    ['words of a link that searches find', MAX_WORDS],
+    ['words of a link that searches find', MAX_WORD_LENGTH],
     ['channels of a link or QR code', MAX_CHANNELS],
     ['logo', MAX_SIDE_PIXELS],
     ['QR image (`?size=`)', MAX_SIDE_PIXELS],

@@ -97,7 +97,7 @@ interface Options {
 }
 
 /** A service with a link at `/bench`, or a bare server on a service's table. */
-export async function startLinkServer({ program, links = 0 }: Options): Promise<Server> {
+async function startLinkServer({ program, links = 0 }: Options): Promise<Server> {
   const folder = await makeFolder();
   if (links > 0) await seed(program, folder, links);
   const { ready, child } = await start(program, folder);
@@ -145,7 +145,7 @@ async function seed(program: string, folder: string, links: number): Promise<voi
 const FIRST_SEEDED = 10_000_001;
 
 /** The program of `npm start` in a checkout, also in an old one. */
-export function serviceIn(checkout = root): string {
+function serviceIn(checkout = root): string {
   const program = ['start.js', 'start.ts']
     .map((name) => resolve(checkout, 'infra/local', name))
     .find(existsSync);

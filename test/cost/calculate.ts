@@ -1,5 +1,5 @@
 import { createLink } from '../../shared/api/links.ts';
-import { countClicks } from '../../shared/api/streams.ts';
+import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
 import type { StackTemplate } from '../infra/stack-template.ts';
 import { add, type Bill, ofPart, times } from './bill.ts';
@@ -42,6 +42,8 @@ export interface Costs {
   dense: Bill;
   sparse: Bill;
   creates: Bill;
+  /** New links that the stream adds to the index for searches, each alone in its batch: what creates cost on top. */
+  indexed: Bill;
   /** 100 million clicks in a month, on ten links. */
   busyMonth: Bill;
 }
@@ -53,10 +55,11 @@ export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
     visit: deployedFunction(stack, followLink.id),
     create: deployedFunction(stack, createLink.id),
     count: deployedFunction(stack, countClicks.id),
+    index: deployedFunction(stack, runTasks.id),
   };
   const batches = { sparse, dense, busy: busyBatch(deployedCounting(stack, countClicks.id)) };
-  const { visit, created, visitorBytes, counted } = await measure(
-    deployedVariables(stack, [followLink, createLink, countClicks]),
+  const { visit, created, indexed, visitorBytes, counted } = await measure(
+    deployedVariables(stack, [followLink, createLink, countClicks, runTasks]),
     batches,
   );
   const idle = idleMonth(stack.json);
@@ -77,6 +80,7 @@ export async function calculateCosts(stack: StackTemplate): Promise<Costs> {
     dense: times(MILLION, clicks('dense')),
     sparse: times(MILLION, clicks('sparse')),
     creates: times(MILLION, creates),
+    indexed: times(MILLION, billOfCall(lambdas.index, indexed, 1)),
     busyMonth: add(idle, times(BUSY_CLICKS, add(clicks('busy'), storage))),
   };
 }

@@ -7,6 +7,7 @@ const titles: [keyof Costs, string][] = [
   ['dense', '1 M dense'],
   ['sparse', '1 M sparse'],
   ['creates', '1 M creates'],
+  ['indexed', '1 M indexed'],
   ['busyMonth', '100 M on 10'],
 ];
 
@@ -21,7 +22,8 @@ export function costTable(costs: Costs): string {
   return [
     `US dollars, list prices of us-east-1 as of ${PRICES_COMPARED}, without free tiers for usage.`,
     'Dense: 60 clicks of a link in a batch. Sparse: each of 50 clicks on another user’s link. 100 M on 10: a month with',
-    '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table.',
+    '100 million clicks on ten links, with its fixed costs and what its visitors take up in the table. Indexed: new links',
+    'that the stream adds to the index for searches, on top of creates, with no other link of the user in the same second.',
     '',
     line(
       '',

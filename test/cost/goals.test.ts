@@ -20,6 +20,12 @@ describe('the service costs', () => {
     expect(totalOf(costs.creates)).toBeLessThanOrEqual(10);
   });
 
+  it('at most 12 USD to index a million new links with few words, each alone in its second', () => {
+    expect(totalOf(costs.indexed)).toBeLessThanOrEqual(12);
+    // 16 units: the alias, three words of the host, the domain, the day, the index's record, and the check of the link.
+    expect(costs.indexed['table writes']).toBeCloseTo(16 * 0.625);
+  });
+
   it('at most 2.60 USD for an idle month, 1.60 of them for the four secrets', () => {
     expect(costs.idle.secrets).toBeCloseTo(1.6);
     expect(totalOf(costs.idle)).toBeLessThanOrEqual(2.6);
@@ -67,6 +73,7 @@ describe('npm run cost', () => {
       densePerMillion: expect.closeTo(totalOf(costs.dense), 3),
       sparsePerMillion: expect.closeTo(totalOf(costs.sparse), 3),
       createsPerMillion: expect.closeTo(totalOf(costs.creates), 3),
+      indexedPerMillion: expect.closeTo(totalOf(costs.indexed), 3),
     });
   });
 
@@ -79,9 +86,9 @@ describe('npm run cost', () => {
         .trim()
         .split(/ +/);
     expect(cells('HTTP API')).toEqual(['1.00', '1.00', '1.00', '100.00']);
-    const { idle, dense, sparse, creates, busyMonth } = costs;
+    const { idle, dense, sparse, creates, indexed, busyMonth } = costs;
     expect(cells('total')).toEqual(
-      [idle, dense, sparse, creates, busyMonth].map((bill) => totalOf(bill).toFixed(2)),
+      [idle, dense, sparse, creates, indexed, busyMonth].map((bill) => totalOf(bill).toFixed(2)),
     );
     expect(lines.some((line) => line.startsWith('web ACL'))).toBe(false);
   });

@@ -1,6 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { APIGatewayProxyStructuredResultV2, Context, DynamoDBRecord } from 'aws-lambda';
-import { handler as createLink } from '../../functions/links/create-link.ts';
+import type { APIGatewayProxyStructuredResultV2, DynamoDBRecord } from 'aws-lambda';
 import { handler as countClicks } from '../../functions/streams/count-clicks.ts';
 import { handler as followLink } from '../../functions/visitor/follow-link.ts';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
@@ -10,16 +9,14 @@ import { upsertPlans } from '../../shared/data/plans.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { getItem } from '../../shared/data/table/items.ts';
-import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
-import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import type { User } from '../../shared/domain/users/users.ts';
 import { visitEvent } from '../bench/visit-input.ts';
 import { putLinks, type TestLink } from '../support/counted-links.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { recorder, recordRequests, type TableRequest } from '../support/recorder.ts';
 import { Shard } from '../support/stream-records.ts';
 import { bytesLogged } from './bytes-logged.ts';
+import { addOwner, context, create, index } from './calls.ts';
 
 /** What one call of a function uses. All of it is deterministic: times are not measured. */
 export interface Usage {
@@ -43,17 +40,14 @@ export interface Batch {
 
 /** Names in the statistics of a link that many people in many places have followed. */
 const NAMES = { country: 250, referrer: 500, browser: 40, os: 40 };
-/** The plan without limits. */
-const PLAN = 3;
 const SECRET = 'the service secret of the calculation';
 const TABLE = 'cost';
 /** Variables that refer to other resources in the template. */
 const referring = { TABLE_NAME: TABLE, SHORT_URL: 'https://sho.rt', EDGE_SECRET };
-const context = { awsRequestId: 'cost' } as Context;
 
 /**
- * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link and each
- * batch use.
+ * Runs the functions on a table in memory, with the variables of the template, and returns what a visit, a new link, its index
+ * for searches, and each batch use.
  */
 export async function measure<Name extends string>(
   variables: Record<string, unknown>,
@@ -71,60 +65,31 @@ export async function measure<Name extends string>(
   try {
     connectTable(recorder(connection).connection);
     await upsertPlans(plans as Plan[]);
-    const owner = await addOwner();
+    const owner = await addOwner(SECRET);
     // The first one also reads the plans, which a warm function keeps.
-    await create(owner.key, 'first');
-    const { usage: created } = await usageOf(() => create(owner.key, 'bench'));
+    await index(owner.id, await create(owner.key, 'first'));
+    const { usage: created, answer } = await usageOf(() => create(owner.key, 'bench'));
+    const { usage: indexed } = await usageOf(() => index(owner.id, answer));
     const visit = await usageOf(() => followLink(visitEvent(1), context));
     const counted = {} as Record<Name, Usage>;
     for (const name of Object.keys(batches) as Name[]) counted[name] = await measureBatch(batches[name]);
-    return { created, visit: visit.usage, visitorBytes: await visitorBytes(visit.requests), counted };
+    return {
+      created,
+      indexed,
+      visit: visit.usage,
+      visitorBytes: await visitorBytes(visit.requests),
+      counted,
+    };
   } finally {
     await close();
   }
 }
 
-let owners = 0;
-async function addOwner(): Promise<{ id: number; key: string }> {
-  const name = `owner-${++owners}`;
-  const profile: Omit<User, 'id'> = {
-    username: name,
-    email: `${name}@example.com`,
-    passwordHash: 'none',
-    isAdmin: false,
-    planId: PLAN,
-    planStatus: 'pro',
-    registered: '2026-01-02 03:04:05',
-    keyVersion: 1,
-  };
-  const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(SECRET, id, 1);
-  const { id } = await addUser(profile, keyOf, { actor: 'system', now: new Date() });
-  return { id, key: keyOf({ id }) };
-}
-
-async function create(key: string, custom: string): Promise<APIGatewayProxyStructuredResultV2> {
-  const { requestContext, ...visit } = visitEvent(1);
-  const event = {
-    ...visit,
-    routeKey: 'POST /api/url/add',
-    headers: { ...visit.headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    requestContext: { ...requestContext, http: { ...requestContext.http, method: 'POST' } },
-    body: JSON.stringify({
-      url: 'https://www.example.com/articles/2026/11/21/what-is-new-this-week',
-      custom,
-    }),
-  };
-  return createLink(
-    event,
-    context as Parameters<typeof createLink>[1],
-  ) as Promise<APIGatewayProxyStructuredResultV2>;
-}
-
 /** Measures a batch of clicks on links whose statistics are full of names. */
 async function measureBatch({ links, each, ofOneUser = false }: Batch): Promise<Usage> {
   const targets: TestLink[] = [];
-  if (ofOneUser) targets.push(...(await putLinks(await addOwner(), links)));
-  else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(), 1)));
+  if (ofOneUser) targets.push(...(await putLinks(await addOwner(SECRET), links)));
+  else for (let n = 0; n < links; n++) targets.push(...(await putLinks(await addOwner(SECRET), 1)));
   const clicksOf = Math.max(...Object.values(NAMES));
   const fill = (target: TestLink) => count(recordsOf([target], clicksOf, (names, i) => i % names));
   for (const target of targets) await bytesLogged(() => fill(target));
@@ -155,9 +120,11 @@ async function count(records: DynamoDBRecord[]): Promise<undefined> {
   if (batchItemFailures.length > 0) throw new Error('A batch was not counted.');
 }
 
-async function usageOf(
-  call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>,
-): Promise<{ usage: Usage; requests: TableRequest[] }> {
+async function usageOf(call: () => Promise<APIGatewayProxyStructuredResultV2 | undefined>): Promise<{
+  usage: Usage;
+  requests: TableRequest[];
+  answer: APIGatewayProxyStructuredResultV2 | undefined;
+}> {
   const { result, bytes: loggedBytes } = await bytesLogged(() => recordRequests(call));
   const { result: answer, requests } = result;
   const { statusCode = 200, headers = {}, body = '' } = answer ?? {};
@@ -169,7 +136,7 @@ async function usageOf(
     loggedBytes,
     answerBytes: JSON.stringify(headers).length + body.length,
   };
-  return { usage, requests };
+  return { usage, requests, answer };
 }
 
 const isWrite = ({ operation }: TableRequest) => /Put|Update|Delete|Write/.test(operation);

@@ -17,6 +17,7 @@ if (process.argv.includes('--json')) {
       densePerMillion: dollars(totalOf(costs.dense)),
       sparsePerMillion: dollars(totalOf(costs.sparse)),
       createsPerMillion: dollars(totalOf(costs.creates)),
+      indexedPerMillion: dollars(totalOf(costs.indexed)),
     }),
   );
 } else console.log(costTable(costs));

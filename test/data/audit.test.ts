@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '../../shared/api/audit.ts';
-import { auditSteps, recordAudit } from '../../shared/data/audit.ts';
+import { auditSteps } from '../../shared/data/audit.ts';
 import { auditCountKey } from '../../shared/data/keys.ts';
 import { transact } from '../../shared/data/table/transactions.ts';
 import { expiryOf } from '../../shared/domain/audit.ts';
@@ -35,7 +35,7 @@ describe('the audit log', () => {
   const hours = ['00:00:00', '00:59:59', '01:00:00', '07:30:00', '12:00:00', '23:59:59'];
   const times = days.flatMap((day) => hours.map((time) => `${day} ${time}`));
   beforeAll(async () => {
-    for (const time of times.toReversed()) await recordAudit(eventAt(new Date(`${time}Z`)));
+    for (const time of times.toReversed()) await transact(auditSteps(eventAt(new Date(`${time}Z`))));
   });
 
   it.each([
@@ -80,7 +80,9 @@ describe('the audit log', () => {
   });
 
   it('costs two more writes in a transaction', async () => {
-    const { requests } = await recordRequests(() => recordAudit(eventAt(new Date('2050-01-01T00:00:00Z'))));
+    const { requests } = await recordRequests(() =>
+      transact(auditSteps(eventAt(new Date('2050-01-01T00:00:00Z')))),
+    );
     expect(requests.map(({ operation, units }) => [operation, units])).toEqual([['TransactWriteItems', 4]]);
   });
 });

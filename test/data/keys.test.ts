@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { collectionNames } from '../../shared/api/collections.ts';
 import { collectionPatterns, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
 import * as keys from '../../shared/data/keys.ts';
+import * as statisticsKeys from '../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
 import { patternOf } from '../support/table-access.ts';
 
@@ -32,20 +34,20 @@ describe('the partition keys', () => {
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
     [keys.refreshKey(12).pk, 'REFRESH#*'],
     [keys.purgeKey('users', 12).pk, 'PURGE#*'],
-    [keys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
-    [keys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
+    [statisticsKeys.visitorKey(subject, 'visitor').pk, 'VISITOR#*'],
+    [statisticsKeys.statisticsKey(subject, 'TOTAL').pk, 'STATISTICS#*'],
     [keys.auditEntryKey('01').pk, 'AUDIT'],
     [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
-    [keys.countedMarkers(7), 'COUNTED#*'],
-    [keys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
+    [statisticsKeys.countedMarkers(7), 'COUNTED#*'],
+    [statisticsKeys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
     [keys.schemaKey.pk, 'SCHEMA'],
-    [keys.recountedKey('visit').pk, 'RECOUNTED#*'],
+    [statisticsKeys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {
     expect(patternOf(key)).toBe(pattern);
   });
 
   it('of each collection belong to a pattern of their own', () => {
-    const patterns = keys.collectionNames.map((name) => patternOf(keys.collectionKey(12, name)));
+    const patterns = collectionNames.map((name) => patternOf(keys.collectionKey(12, name)));
     expect(patterns.sort()).toEqual(collectionPatterns.toSorted());
   });
 

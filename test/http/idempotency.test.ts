@@ -1,38 +1,22 @@
-import { gunzipSync } from 'node:zlib';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renewAccountKey } from '../../shared/api/account.ts';
-import { createLinks } from '../../shared/api/bulk-links.ts';
 import { createCampaign } from '../../shared/api/campaigns.ts';
 import { assignChannel } from '../../shared/api/channels.ts';
 import { takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { cors } from '../../shared/api/contract/cors.ts';
-import type { Route } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink, deleteLink, listLinks } from '../../shared/api/links.ts';
-import { createUser, renewUserKey } from '../../shared/api/users.ts';
-import type { KeptRequest } from '../../shared/data/kept-answers.ts';
-import { table } from '../../shared/data/table/document-client.ts';
+import { createUser } from '../../shared/api/users.ts';
 import { addLinkOf } from '../support/builders.ts';
-import { type CallOptions, call } from '../support/call.ts';
+import { call } from '../support/call.ts';
 import { addChannelOf } from '../support/channels.ts';
+import { keptOf, keyedCalls, url } from '../support/idempotency.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
-const url = 'https://example.com/';
-
-const send = (route: Route, { key }: TestUser, idempotencyKey: string, options: CallOptions = {}) =>
-  call(service, route, { key, ...options, headers: { 'idempotency-key': idempotencyKey } });
-const add = (user: TestUser, idempotencyKey: string, body: object = { url }) =>
-  send(createLink, user, idempotencyKey, { body });
+const { add, send } = keyedCalls(service);
 
 const totalOf = async (user: TestUser) =>
   (await call(service, listLinks, { key: user.key })).body.data.result;
-
-async function keptOf({ id }: TestUser): Promise<KeptRequest[]> {
-  const { Items = [] } = await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-  return Items.filter(({ pk }) => pk.startsWith(`IDEMPOTENCY#${id}#`)) as KeptRequest[];
-}
 
 const withoutRate = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-ratelimit')));
@@ -40,10 +24,8 @@ const withoutRate = (headers: Record<string, string>) =>
 afterEach(() => {
   vi.restoreAllMocks();
   service.table.failWith(undefined);
-  service.table.failAfter(undefined);
   service.table.delayWith(undefined);
   vi.useRealTimers();
-  process.env.RATE_LIMIT = '1000000';
 });
 
 describe('a POST with an Idempotency-Key that was used before', () => {
@@ -86,8 +68,7 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect((await add(user, 'k', {})).status).toBe(400);
     expect((await send(createCampaign, user, 'k', { body: {} })).status).toBe(200);
     expect((await add(other, 'k')).status).toBe(200);
-    const found = await addChannelOf(service, user);
-    const channelid = typeof found === 'object' ? (found as { id: number }).id : found;
+    const channelid = await addChannelOf(service, user);
     for (const { id: itemid } of [one, two]) {
       const answer = await send(assignChannel, user, 'k', { params: { channelid, type: 'links', itemid } });
       expect([
@@ -130,69 +111,6 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     vi.setSystemTime(new Date('2026-11-22T10:00:02Z'));
     expect((await add(user, 'k', { url: `${url}2` })).status).toBe(200);
     expect(await totalOf(user)).toBe(2);
-  });
-});
-
-describe('an answer', () => {
-  it('of 503 is not kept: the request is handled again', async () => {
-    const user = await service.addUser();
-    service.table.failWith(({ operation }) =>
-      operation === 'TransactWriteItems'
-        ? Object.assign(new Error(), { name: 'ThrottlingException' })
-        : undefined,
-    );
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect((await add(user, 'k')).status).toBe(503);
-    expect(await keptOf(user)).toEqual([]);
-    service.table.failWith(undefined);
-    expect((await add(user, 'k')).status).toBe(200);
-  });
-
-  it('of 429 is not kept, whether the request or its rows were too many', async () => {
-    const user = await service.addUser();
-    process.env.RATE_LIMIT = '2';
-    const rows = { body: { urls: Array(80).fill({ url }) } };
-    expect((await add(user, 'a')).status).toBe(200);
-    expect((await send(createLinks, user, 'b', rows)).status).toBe(429);
-    expect((await add(user, 'c')).status).toBe(429);
-    process.env.RATE_LIMIT = '1000000';
-    expect((await send(createLinks, user, 'b', rows)).status).toBe(200);
-    expect((await add(user, 'c')).status).toBe(200);
-  });
-
-  it('of 401 is not kept', async () => {
-    const user = await service.addUser();
-    const answers = await Promise.all([
-      send(renewAccountKey, user, 'a'),
-      send(renewAccountKey, user, 'b'),
-      send(renewAccountKey, user, 'c'),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    expect(await keptOf(user)).toHaveLength(1);
-  });
-
-  it('of a thousand rows with the longest aliases is kept, and fits into an item', async () => {
-    const user = await service.addUser({ planId: await service.addPlan({ links: 0 }) });
-    const random = () =>
-      Array.from({ length: 19 }, () => Math.random().toString(36).slice(2, 12).padEnd(10, '0'));
-    const urls = Array.from({ length: 1000 }, () => ({ url, custom: random().join('') }));
-    const [first, second] = [
-      await send(createLinks, user, 'k', { body: { urls } }),
-      await send(createLinks, user, 'k', { body: { urls } }),
-    ];
-    expect(first.text.length).toBeGreaterThan(200_000);
-    expect(second.text).toBe(first.text);
-    const [kept] = await keptOf(user);
-    expect(kept?.answer?.length).toBeLessThan(390_000);
-  });
-
-  it('is not lost on the client when it cannot be kept', async () => {
-    const user = await service.addUser();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    service.table.failWith(({ operation, input }) =>
-      operation === 'PutItem' && input.Item.answer ? new Error('cannot be kept') : undefined,
-    );
-    expect((await add(user, 'k')).status).toBe(200);
   });
 });
 
@@ -284,43 +202,5 @@ describe('an Idempotency-Key', () => {
     const posts = apiRoutes.filter(({ method }) => method === 'POST');
     expect(apiRoutes.filter(takesIdempotencyKey)).toEqual(posts);
     expect(cors.allowHeaders).toContain('idempotency-key');
-  });
-});
-
-describe('what the table holds of a request', () => {
-  const textOf = (kept: KeptRequest[]) =>
-    kept.map(({ answer, ...rest }) => `${JSON.stringify(rest)} ${answer && Buffer.from(answer)}`).join();
-
-  it('is its answer, but neither its key nor its body', async () => {
-    const user = await service.addUser();
-    await add(user, 'the-key-of-it', { url, password: 'very-secret' });
-    const kept = await keptOf(user);
-    expect(JSON.parse(gunzipSync(kept[0]?.answer ?? '').toString())).toMatchObject({ statusCode: 200 });
-    expect(textOf(kept)).not.toMatch(/the-key-of-it|very-secret/);
-  });
-
-  it('is unreadable without the API key if it holds a key or a user’s password', async () => {
-    const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
-    const options = { params: { id: user.id } };
-    const first = await send(renewUserKey, admin, 'k', options);
-    expect(first.body.apikey).toMatch(/^lk_/);
-    expect((await send(renewUserKey, admin, 'k', options)).text).toBe(first.text);
-    const [kept] = await keptOf(admin);
-    expect(() => gunzipSync(kept?.answer ?? '')).toThrow();
-    expect(textOf(kept ? [kept] : [])).not.toContain(first.body.apikey.slice(3));
-    const other = await service.addUser({ isAdmin: true });
-    expect((await send(renewUserKey, other, 'k', options)).body.apikey).not.toBe(first.body.apikey);
-  });
-
-  it('is encrypted on every route that answers an API key or creates a user', () => {
-    const entriesOf = ({ response }: (typeof apiRoutes)[number]) =>
-      Object.keys((response as { entries?: object } | undefined)?.entries ?? {});
-    const withKey = apiRoutes.filter(
-      (route) => takesIdempotencyKey(route) && entriesOf(route).includes('apikey'),
-    );
-    expect(apiRoutes.filter(({ isConfidential }) => isConfidential)).toEqual(
-      expect.arrayContaining([...withKey, createUser]),
-    );
-    expect(withKey.length).toBeGreaterThanOrEqual(2);
   });
 });

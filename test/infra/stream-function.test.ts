@@ -15,7 +15,7 @@ describe.each([
   [
     'runs tasks',
     runTasks,
-    { prefixes: ['PURGE#', 'REFRESH#', 'TENANT#'], events: {}, batchSize: 10, window: 2 },
+    { prefixes: ['PURGE#', 'REFRESH#', 'ROUTE#', 'TENANT#'], events: {}, batchSize: 10, window: 1 },
   ],
 ])('the function that %s', (_, { id }, { prefixes, events, batchSize, window }) => {
   it('reads the table’s stream from its first record, with the batch size and window of its contract', () => {

@@ -3,6 +3,8 @@ import { findLinkRoute } from '../../shared/data/links/link-routes.ts';
 import { runningService } from '../support/running-service.ts';
 
 const service = runningService();
+/** Far more than it takes, for a busy machine. */
+const untilIndexed = { timeout: 20_000 };
 const target = 'https://example.com/landing?from=mail#top';
 
 describe('the life of a link', () => {
@@ -44,6 +46,18 @@ describe('the life of a link', () => {
     expect((await visit('/journeys-end')).status).toBe(404);
     expect((await api('GET', `/url/${id}`)).status).toBe(404);
   });
+
+  it('is found by its words soon after each change', async () => {
+    const { api } = service;
+    const found = async (q: string) => (await api('GET', `/urls?q=${q}`)).body.data.result;
+    const { id } = (await api('POST', '/url/add', { url: target, metatitle: 'Xylophone lessons' })).body;
+    await expect.poll(() => found('xylophone'), untilIndexed).toBe(1);
+    await api('PUT', `/url/${id}/update`, { url: target, metatitle: 'Trombone lessons' });
+    await expect.poll(() => found('trombone'), untilIndexed).toBe(1);
+    expect(await found('xylophone')).toBe(0);
+    await api('DELETE', `/url/${id}/delete`);
+    await expect.poll(() => found('trombone'), untilIndexed).toBe(0);
+  }, 60_000);
 
   it('is followed with a slash at the end, and not with two', async () => {
     const { shorturl } = (await service.api('POST', '/url/add', { url: target })).body;

@@ -1,7 +1,7 @@
 import type { NameResolver } from '../../shared/network/dns-check.ts';
 
 /** The error of DNS for a name that does not exist. */
-export const noSuchName = () => Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+const noSuchName = () => Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
 
 type Records = Record<string, string[] | Error>;
 

@@ -1,9 +1,9 @@
 import { exportAccount } from '../../shared/api/account-export.ts';
+import type { AnyShape } from './any-shape.ts';
 import { type Answer, call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read lines of every shape
-export type ExportedLine = Record<string, any> & { type: string };
+export type ExportedLine = Record<string, AnyShape> & { type: string };
 
 /** The cursor of the next page, from the header `Link`. */
 export const nextCursor = ({ headers }: Pick<Answer, 'headers'>): string | undefined =>

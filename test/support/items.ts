@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type CollectionName, collectionKey, itemKey } from '../../shared/data/keys.ts';
+import type { CollectionName } from '../../shared/api/collections.ts';
+import { collectionKey, itemKey } from '../../shared/data/keys.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import type { Key } from '../../shared/data/table/items.ts';
 

@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { oldStatisticsKey } from '../../shared/data/keys.ts';
 import { chunksOf } from '../../shared/data/table/batches.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
-import { table } from '../../shared/data/table/document-client.ts';
-import {
-  type ClickSubject,
-  countersOfDimension,
-  dimensions,
-  OTHER,
-} from '../../shared/domain/clicks/clicks.ts';
+import type { AnyShape } from './any-shape.ts';
 
 /**
  * The items that the release before schema version 2 stored for two users, four links, a QR code, and 227 clicks, in
@@ -21,8 +13,7 @@ const items = readFileSync('test/fixtures/schema-1.jsonl', 'utf8').trim().split(
 /** What that release's processes derived API keys from. */
 export const OLD_SECRET = 'the service secret of the stored table, 32+';
 
-// biome-ignore lint/suspicious/noExplicitAny: DynamoDB JSON of any shape
-type TypedItem = Record<string, any>;
+type TypedItem = Record<string, AnyShape>;
 
 /** The stored items; binary values are in base64 in the file. */
 const storedItems = (): TypedItem[] =>
@@ -41,16 +32,4 @@ export async function putOldItems(
     const requests = some.map((Item) => ({ PutRequest: { Item } }));
     await client.send(new BatchWriteItemCommand({ RequestItems: { [tableName]: requests } }));
   }
-}
-
-/** Stores a subject's statistics as schema version 1 did. */
-export async function putOldStatistics(
-  subject: ClickSubject,
-  counters: Record<string, number>,
-): Promise<void> {
-  const names = dimensions.flatMap((dimension) =>
-    countersOfDimension(counters, dimension).filter(([name]) => name !== OTHER),
-  ).length;
-  const Item = { ...oldStatisticsKey(subject), ...counters, names };
-  await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 }

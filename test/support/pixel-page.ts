@@ -2,10 +2,10 @@ import { createContext, Script } from 'node:vm';
 import { expect } from 'vitest';
 import type { PixelType } from '../../shared/api/pixels.ts';
 import { renderPixels } from '../../shared/visitor/pixels/pixel-snippets.ts';
+import type { AnyShape } from './any-shape.ts';
 import { pixelTags } from './pixels.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: providers put what they like on a window
-export type ProviderWindow = Record<string, any>;
+export type ProviderWindow = Record<string, AnyShape>;
 
 interface Loaded {
   src: string;

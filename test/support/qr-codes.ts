@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll } from 'vitest';
-import { createQrCode } from '../../shared/api/qr-codes.ts';
+import { createQrCode, updateQrCode } from '../../shared/api/qr-codes.ts';
 import { call } from './call.ts';
 import { startLogoServer } from './logo-server.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -14,6 +14,20 @@ export async function addQrCodeOf(service: TestService, user: TestUser, body: Re
   if (answer.status !== 200) throw new Error(answer.text);
   const { id, link } = answer.body as { id: number; link: string };
   return { id, code: link.split('/').at(-1) ?? '' };
+}
+
+/** For the tests of a file: creates QR codes of one user, each with a function that changes it. */
+export function qrCodesOfOneUser(service: TestService) {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await service.addUser();
+  });
+  return async (body: Record<string, unknown> = {}) => {
+    const { id, code } = await addQrCodeOf(service, user, body);
+    const update = (change: Record<string, unknown>) =>
+      call(service, updateQrCode, { key: user.key, params: { id }, body: change });
+    return { code, update };
+  };
 }
 
 /** The server that a file’s tests download logos from, if they mock downloads with `fromLogoServer`. */

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { itemSize } from '../../infra/local/embedded-table/values/attribute-values.ts';
 import type { Item as TypedItem } from '../../infra/local/embedded-table/values/item.ts';
-import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/keys.ts';
+import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../shared/data/statistics-keys.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { type Item, type Key, query, type Stored } from '../../shared/data/table/items.ts';
 import { type ClickSubject, countersOfDimension, dimensions } from '../../shared/domain/clicks/clicks.ts';
@@ -14,6 +14,17 @@ import {
   slotOf,
   TOTAL,
 } from '../../shared/domain/clicks/statistics-items.ts';
+
+/** What the API shows of a link or QR code without clicks. */
+export const noStatistics = {
+  clicks: 0,
+  uniqueClicks: 0,
+  topCountries: 0,
+  topReferrers: 0,
+  topBrowsers: 0,
+  topOs: 0,
+  socialCount: { facebook: 0, twitter: 0, instagram: 0 },
+};
 
 const named = (prefix: string, count: number, of: (i: number) => string) =>
   Array.from({ length: count }, (_, i): [string, number] => [`${prefix}:${of(i)}`, 1000 + i]);
@@ -42,7 +53,7 @@ export const factsAt = (share: number) => ({
 export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
 
 /** The items that store these counters, as `countersIn` returns them. */
-export function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
+function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
   const parts = new Map<string, Item>([[TOTAL, {}]]);
   const set = (part: string, attribute: string, value: unknown) =>
     parts.set(part, { ...parts.get(part), [attribute]: value });

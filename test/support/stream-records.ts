@@ -2,7 +2,7 @@ import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-
 import { expect } from 'vitest';
 import { handler } from '../../functions/streams/count-clicks.ts';
 import { countClicks } from '../../shared/api/streams.ts';
-import { visitorKey } from '../../shared/data/keys.ts';
+import { visitorKey } from '../../shared/data/statistics-keys.ts';
 import {
   type ClickSubject,
   clickSubject,

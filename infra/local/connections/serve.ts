@@ -17,7 +17,7 @@ export interface ConnectionLimits {
   maxConnections: number;
   /** How long the headers of a request may take; a slower client gets 408. */
   headersTimeoutMs: number;
-  /** How long a connection may stand still in either direction. */
+  /** How long a connection may be idle in either direction. */
   idleTimeoutMs: number;
 }
 

@@ -1,4 +1,5 @@
-import { collectionNames, countPrefix, segmentOfKey, totalsKey } from '../../../shared/data/keys.ts';
+import { collectionNames } from '../../../shared/api/collections.ts';
+import { countPrefix, segmentOfKey, totalsKey } from '../../../shared/data/keys.ts';
 import type { Totals } from '../../../shared/data/owned/totals.ts';
 import { blockOf } from '../../../shared/domain/owned/paging.ts';
 import type { Report } from '../embedded-table/check/table-check.ts';

@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  itemKey,
-  membersKey,
-  oldStatisticsKey,
-  purgeKey,
-  routeKey,
-  statisticsKey,
-} from '../../../shared/data/keys.ts';
+import { itemKey, membersKey, purgeKey, routeKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
+import { oldStatisticsKey, statisticsKey } from '../../../shared/data/statistics-keys.ts';
 import type { Key } from '../../../shared/data/table/items.ts';
 import {
   type ClickCollection,
@@ -53,7 +47,7 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   const found = data.find<LinkRoute>(key);
   if (!found) report(`Link ${link.id} has no route ${key.pk}`);
   else {
-    const { pk: _, sk: __, ...route } = found;
+    const { pk: _, sk: __, revision: ___, ...route } = found as LinkRoute & Native;
     const whole = link.isListedOnly ? wholeLink(link, found) : link;
     if (!isDeepStrictEqual({ ...route }, withoutUndefined(linkRouteOf(whole))))
       report(`The route ${key.pk} differs from its link ${link.id}`);

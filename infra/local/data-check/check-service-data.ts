@@ -4,6 +4,7 @@ import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkLinks } from './check-links.ts';
+import { checkSearch } from './check-search.ts';
 import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
@@ -17,6 +18,7 @@ export function checkServiceData(findItem: FindItem, report: Report): TableCheck
   const checks: ServiceCheck[] = [
     checkCounts(data, report),
     checkLinks(data, report),
+    checkSearch(data, report),
     checkSeries(report),
     checkKeys(data, report),
   ];

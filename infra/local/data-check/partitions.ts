@@ -1,4 +1,5 @@
-import { type CollectionName, collectionKey, collectionNames, itemKey } from '../../../shared/data/keys.ts';
+import { type CollectionName, collectionNames } from '../../../shared/api/collections.ts';
+import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { numberOf, ownerOf } from '../../../shared/ids.ts';
 import type { ServiceData } from './service-data.ts';
 

@@ -1,19 +1,10 @@
+import { collectionNames } from '../collections.ts';
+
 /** The partition keys of users' collections. */
-export const collectionPatterns = [
-  'USER#*#campaigns',
-  'USER#*#channels',
-  'USER#*#domains',
-  'USER#*#keys',
-  'USER#*#links',
-  'USER#*#messages',
-  'USER#*#overlays',
-  'USER#*#pixels',
-  'USER#*#qr-codes',
-  'USER#*#splash-pages',
-] as const;
+export const collectionPatterns = collectionNames.map((name) => `USER#*#${name}` as const);
 
 /**
- * Patterns of the partition keys that `shared/data/keys.ts` builds, as IAM reads them. A key belongs to the longest
+ * Patterns of the partition keys that `shared/data/keys.ts` lists, as IAM reads them. A key belongs to the longest
  * pattern that it matches: `USER#*` covers a user's own items and not its collections.
  */
 export const keyPatterns = [
@@ -39,6 +30,7 @@ export const keyPatterns = [
   'ROTATOR#*',
   'ROUTE#*',
   'SCHEMA',
+  'SEARCH#*',
   'SIGN-IN#*',
   'STATISTICS#*',
   'TENANT#*',

@@ -1,7 +1,7 @@
 import type { KeyPattern } from './key-patterns.ts';
 
 /**
- * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` builds the keys.
+ * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` lists the keys.
  */
 export const tableSchema = {
   partitionKey: 'pk',
@@ -19,6 +19,7 @@ export const VISITOR_PREFIX = 'VISITOR#';
 export const PURGE_PREFIX = 'PURGE#';
 export const REFRESH_PREFIX = 'REFRESH#';
 export const TENANT_PREFIX = 'TENANT#';
+export const ROUTE_PREFIX = 'ROUTE#';
 
 /** How long a marker says that visits are counted. Failed batches and logged visits can be counted again for as long. */
 export const COUNTED_MARKER_DAYS = 30;

@@ -31,7 +31,7 @@ export const HexText = v.pipe(
   v.regex(HEX, 'must be a hex color such as #1d5bb8'),
 );
 
-/** The color that a `HexText` stands for. */
+/** A `HexText`, parsed. */
 export const HexColor = v.pipe(
   HexText,
   v.transform((text): Color => {

@@ -1,23 +1,9 @@
 import * as v from 'valibot';
-
-/** The collections that an export contains, in this order, after the account itself. */
-export const exportedCollections = [
-  'links',
-  'domains',
-  'campaigns',
-  'channels',
-  'pixels',
-  'splash-pages',
-  'overlays',
-  'qr-codes',
-  'messages',
-  'keys',
-] as const;
-export type ExportedCollection = (typeof exportedCollections)[number];
+import { type CollectionName, collectionNames } from '../collections.ts';
 
 /** Where a page of an export begins: after this item of the collection. */
 export interface ExportPosition {
-  collection: ExportedCollection;
+  collection: CollectionName;
   /** The item's number; 0 for the beginning of the collection. */
   after: number;
 }
@@ -29,7 +15,7 @@ export const exportCursor = ({ collection, after }: ExportPosition): string =>
 function parseCursor(cursor: string): ExportPosition | undefined {
   const [, name, digits = ''] =
     /^(\S+) (\d{1,8})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  const collection = exportedCollections.find((one) => one === name);
+  const collection = collectionNames.find((one) => one === name);
   const position = collection && { collection, after: Number(digits) };
   return position && exportCursor(position) === cursor ? position : undefined;
 }

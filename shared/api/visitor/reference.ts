@@ -37,7 +37,7 @@ export const showReferenceScript = defineVisitorRoute({
   asset: 'shared/visitor/reference/scalar.js.gz',
 });
 
-/** Leads people who open the API's base URL to the reference. */
+/** Redirects people who open the API's base URL to the reference. */
 export const openReference = defineVisitorRoute({
   id: 'openReference',
   resource: 'visitor',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { COUNTED_MARKER_DAYS } from '../../api/contract/table.ts';
 import { type Click, markerPeriod } from '../../domain/clicks/counting.ts';
-import { countedMarkerKey, countedMarkers, paddedSequenceNumber } from '../keys.ts';
+import { countedMarkerKey, countedMarkers, paddedSequenceNumber } from '../statistics-keys.ts';
 import { chunksOf } from '../table/batches.ts';
 import { type Key, query } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';

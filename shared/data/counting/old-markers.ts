@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Click } from '../../domain/clicks/counting.ts';
 import { env } from '../../env.ts';
-import { oldCountedMarkerKey } from '../keys.ts';
+import { oldCountedMarkerKey } from '../statistics-keys.ts';
 import { table } from '../table/document-client.ts';
 import { getItem } from '../table/items.ts';
 

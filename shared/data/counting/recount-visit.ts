@@ -6,7 +6,7 @@ import {
   type RecountDecision,
   timeOfVisit,
 } from '../../domain/clicks/recount.ts';
-import { recountedKey, visitorKey } from '../keys.ts';
+import { recountedKey, visitorKey } from '../statistics-keys.ts';
 import { getItem } from '../table/items.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import { putUnique, type Step, transact } from '../table/transactions.ts';

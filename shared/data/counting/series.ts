@@ -10,15 +10,8 @@ import {
 } from '../../domain/clicks/series.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
-import {
-  chunksFrom,
-  monthlyClicksBetween,
-  monthOfKey,
-  numberOfChunk,
-  statisticsKey,
-  statisticsPartition,
-  userKey,
-} from '../keys.ts';
+import { monthlyClicksBetween, monthOfKey, userKey } from '../keys.ts';
+import { chunksFrom, numberOfChunk, statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { getItem, query } from '../table/items.ts';
 
 type BothSeries = Record<SeriesUnit, Series>;

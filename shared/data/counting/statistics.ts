@@ -10,7 +10,7 @@ import {
   TOTAL,
 } from '../../domain/clicks/statistics-items.ts';
 import type { PartChange, Tally } from '../../domain/clicks/tallies.ts';
-import { statisticsKey, statisticsPartition } from '../keys.ts';
+import { statisticsKey, statisticsPartition } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { chunksOf } from '../table/batches.ts';
 import { type Item, query } from '../table/items.ts';

@@ -3,7 +3,7 @@ import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
 import { visitorDays } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
 import { isBusy } from '../../errors.ts';
-import { visitorKey } from '../keys.ts';
+import { visitorKey } from '../statistics-keys.ts';
 import { rawClientWithoutRetries } from '../table/raw-client.ts';
 import { keyInWireFormat } from '../table/raw-items.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import type { ExportedCollection } from '../../api/fields/export-cursor.ts';
+import type { CollectionName } from '../../api/collections.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
 import {
@@ -33,7 +33,7 @@ export interface ExportContext {
 
 /** What an item becomes, together with what is stored elsewhere of it. */
 const describers: Record<
-  ExportedCollection,
+  CollectionName,
   (item: never, context: ExportContext) => ExportLine | Promise<ExportLine>
 > = {
   links: describeLink,
@@ -50,7 +50,7 @@ const describers: Record<
 
 /** The line of a stored item; undefined if it was deleted since it was read. */
 export async function describeItem(
-  collection: ExportedCollection,
+  collection: CollectionName,
   item: Stored<Item>,
   context: ExportContext,
 ): Promise<ExportLine | undefined> {

@@ -1,5 +1,6 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import { type ExportPosition, exportCursor, exportedCollections } from '../../api/fields/export-cursor.ts';
+import { collectionNames } from '../../api/collections.ts';
+import { type ExportPosition, exportCursor } from '../../api/fields/export-cursor.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { accountLine, monthLine, planLine } from '../../domain/export/export-lines.ts';
 import { bytesInAnswer, MAX_ANSWER_BYTES } from '../../domain/owned/answer-size.ts';
@@ -22,7 +23,7 @@ const ITEMS_PER_READ = 25;
  */
 export async function readExportPage(position: ExportPosition | undefined, context: ExportContext) {
   const page = new ExportPage(position ? [] : await describeAccount(context));
-  let { collection, after } = position ?? { collection: exportedCollections[0], after: 0 };
+  let { collection, after } = position ?? { collection: collectionNames[0], after: 0 };
   for (;;) {
     const key = collectionKey(context.user.id, collection);
     const { items, last } = await queryOnce(itemsAfter(key, after), ITEMS_PER_READ);
@@ -32,7 +33,7 @@ export async function readExportPage(position: ExportPosition | undefined, conte
       after = numberOf(context.user.id, Number(items[index]?.id)) ?? after;
     }
     if (last) continue;
-    const next = exportedCollections[exportedCollections.indexOf(collection) + 1];
+    const next = collectionNames[collectionNames.indexOf(collection) + 1];
     if (!next) return { lines: page.lines };
     [collection, after] = [next, 0];
   }

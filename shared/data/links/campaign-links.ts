@@ -64,8 +64,7 @@ const REDRAWS = 20;
  *
  * Including the read of the campaign's public record, this costs 4 sequential requests and 3.5 read units for a link of
  * up to 4 KB, regardless of the number of links. If hardly any link can be visited, it draws from those that can, at most
- * a thousand on each host: at most 32 requests, and two
- * more for each branded domain of the owner.
+ * a thousand on each host: at most 32 requests, and two more for each branded domain of the owner.
  */
 export async function drawLink(
   campaign: CampaignId,

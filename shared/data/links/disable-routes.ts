@@ -23,6 +23,9 @@ const CONCURRENT_TRANSACTIONS = 10;
 /** The expiry of a disabled route. */
 const EPOCH = '1970-01-01 00:00:00';
 
+/** Whether a route was disabled because its owner is deleted. */
+export const isDisabled = ({ expiry }: { expiry: string | undefined }): boolean => expiry === EPOCH;
+
 /** The condition of a write that would enable a route again. Where it fails, the link’s owner was deleted. */
 export const unlessDisabled = {
   ConditionExpression: 'attribute_not_exists(expiry) OR expiry <> :epoch',

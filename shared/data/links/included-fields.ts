@@ -2,7 +2,7 @@ import type { IncludedField } from '../../api/fields/included-fields.ts';
 import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { OLD_STATISTICS } from '../../domain/clicks/old-statistics.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
-import { statisticsKey } from '../keys.ts';
+import { statisticsKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
 /** The unique clicks of these links, if they are asked for: a BatchGetItem for each 50. Eventually consistent. */

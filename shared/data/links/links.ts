@@ -123,7 +123,7 @@ const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =
 function newLinkRoute(link: Link): Step[] {
   const put: Step = {
     Put: {
-      Item: { ...linkRouteKeyOf(link), ...linkRouteOf(link) },
+      Item: { ...linkRouteKeyOf(link), ...linkRouteOf(link), revision: link.revision },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     onConditionFailed: () => new ServiceError('alias_taken'),
@@ -206,8 +206,9 @@ function rewriteLink(userId: number, id: number, change: (before: Link) => Promi
 function replaceLinkRoute(before: Link, after: Link): Step[] {
   const [old, next] = [linkRouteKeyOf(before), linkRouteKeyOf(after)];
   const onConditionFailed = () => new ServiceError('link_not_found');
-  if (old.pk === next.pk)
-    return [{ Put: { Item: { ...next, ...linkRouteOf(after) }, ...unlessDisabled }, onConditionFailed }];
+  // The revision makes it a change for the stream, which indexes links, also if only the description differs.
+  const Item = { ...next, ...linkRouteOf(after), revision: before.revision + 1 };
+  if (old.pk === next.pk) return [{ Put: { Item, ...unlessDisabled }, onConditionFailed }];
   return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
 }
 

@@ -1,7 +1,8 @@
+import type { CollectionName } from '../../api/collections.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { numberOf } from '../../ids.ts';
-import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 
 interface Reference {

@@ -1,8 +1,9 @@
+import type { CollectionName } from '../../api/collections.ts';
 import type { Overlay } from '../../domain/overlays.ts';
 import type { Pixel } from '../../domain/pixels.ts';
 import type { SplashContent } from '../../domain/splash-pages.ts';
 import { numberOf } from '../../ids.ts';
-import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
 import { findRecentItem } from '../table/recent-items.ts';
 
 /** An item that a link shows in addition to its target, read for a visit; undefined if it was deleted. */

@@ -1,7 +1,8 @@
+import type { CollectionName } from '../../api/collections.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { numberOf } from '../../ids.ts';
-import { type CollectionName, collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
+import { collectionKey, itemKey, membersKey, nextChannelItemKey } from '../keys.ts';
 import { takeNumber } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
 import { countItem } from './collections.ts';

@@ -8,7 +8,7 @@ import {
 import { countKey, countPrefix, itemKey, itemSortKey, nextNumberKey, segmentOfKey } from '../keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import { projectionOf } from '../table/expressions.ts';
-import { type Item, type Key, query, type Stored, takeNumber } from '../table/items.ts';
+import { type Item, type Key, query, queryOnce, type Stored, takeNumber } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 interface Page<T extends object> {
@@ -87,20 +87,38 @@ export async function readPageByClicks<T extends object = Item>(
   attributes?: readonly string[],
 ): Promise<Page<T>> {
   const offset = (page - 1) * limit;
-  const byClicks = {
-    IndexName: 'byClicks',
-    KeyConditionExpression: 'rankedIn = :collection',
-    ExpressionAttributeValues: { ':collection': collection },
-    ScanIndexForward: false,
-  };
   const segments = await readCounts(collection);
   const total = totalOf(segments);
   if (offset >= total) return { items: [], total };
-  const keys = (await query<Key>(byClicks, offset + limit)).slice(offset);
+  const keys = (await query<Key>(byClicksIn(collection), offset + limit)).slice(offset);
   const find = await readItems<T>(keys, { consistent: false, attributes });
   const items: (Stored<T> | undefined)[] = keys.map((key) => find(key));
   // Without items that were deleted between the two reads.
   return { items: items.filter((item) => item !== undefined), total };
+}
+
+const byClicksIn = (collection: string) => ({
+  IndexName: 'byClicks',
+  KeyConditionExpression: 'rankedIn = :collection',
+  ExpressionAttributeValues: { ':collection': collection },
+  ScanIndexForward: false,
+});
+
+/** The keys of the first `count` matching items, most clicks first. Costs as much as a page that ends with the last one. */
+export async function readKeysByClicks(
+  collection: string,
+  count: number,
+  matches: (key: Key) => boolean,
+): Promise<Key[]> {
+  const keys: Key[] = [];
+  let start: Item | undefined;
+  // More each time: the first ones are often enough, and few matches in a long list should not take many round trips.
+  for (let size = FIRST_KEYS; ; size = Math.min(2 * size, KEYS_AT_ONCE)) {
+    const { items, last } = await queryOnce<Key>(byClicksIn(collection), size, start);
+    keys.push(...items.filter(matches));
+    if (!last || keys.length >= count) return keys.slice(0, count);
+    start = last;
+  }
 }
 
 /** How many items the collection has in each block: for its total, and to find an item by its offset. */
@@ -121,6 +139,10 @@ function toSegmentCounts(blocks: Partial<Key> & Record<string, number>): Segment
   return { segment, blocks };
 }
 
+/** About four read units: keys take about 65 bytes. */
+const FIRST_KEYS = 500;
+/** One response. */
+const KEYS_AT_ONCE = 10_000;
 const MAX_ITEM_NUMBER = 99_999_999;
 
 interface Range {

@@ -1,10 +1,11 @@
+import type { CollectionName } from '../../api/collections.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { type PlanLimit, type Quota, quotaOf } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { type ErrorCode, ServiceError } from '../../errors.ts';
 import { idOf, numberOf } from '../../ids.ts';
-import { type CollectionName, collectionKey, itemKey } from '../keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
 import { setOrRemove } from '../table/expressions.ts';
 import { getItem, type Item, type Stored } from '../table/items.ts';
 import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';

@@ -1,9 +1,10 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import type { CollectionName } from '../../api/collections.ts';
 import { env } from '../../env.ts';
-import { type CollectionName, purgeKey } from '../keys.ts';
+import { purgeKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -14,7 +15,10 @@ const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixel
 )[];
 /** The statistics of a schema version, which is the `id`: moved, and not deleted. They belong to all users. */
 const OLD_STATISTICS = 'old-statistics';
-const purged = [...deletable, OLD_STATISTICS] as const;
+/** The links of earlier schema versions, whose first version with an index is the `id`. They belong to all users. */
+const UNINDEXED_LINKS = 'unindexed-links';
+const migrations = [OLD_STATISTICS, UNINDEXED_LINKS] as const;
+const purged = [...deletable, ...migrations] as const;
 export type Purged = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */
@@ -24,7 +28,7 @@ export interface Purge {
   id: number;
   /** The number of passes that are done. */
   passes: number;
-  /** Of a user’s purge: the number of the last link whose route was disabled. Of old statistics: the last id. */
+  /** Of a user’s purge: the number of the last link whose route was disabled. Of a migration: the last id. */
   position: number;
 }
 
@@ -33,16 +37,25 @@ export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
-/** The part of a transaction that starts to move the statistics of a schema version. */
-export const startMovingStatistics = (version: number): Step => startPurge(OLD_STATISTICS, 0, version);
+/** A migration of what earlier releases stored, and the schema version in its key. */
+export interface Migration {
+  name: (typeof migrations)[number];
+  version: number;
+}
 
-/** Lets the move of statistics continue if it stopped: its stream record may have been given up. */
-export async function resumeMovingStatistics(version: number): Promise<void> {
-  const purge = await getItem<Partial<Purge>>(purgeKey(OLD_STATISTICS, version));
+/** The part of a transaction that starts a migration. */
+export const startMigration = ({ name, version }: Migration): Step => startPurge(name, 0, version);
+
+/** Lets a migration continue that has stopped: its stream record may have been given up. */
+export async function resumeMigration({ name, version }: Migration): Promise<void> {
+  const purge = await getItem<Partial<Purge>>(purgeKey(name, version));
   if (!purge) return;
   const { passes = 0, position = 0 } = purge;
-  await saveProgress({ name: OLD_STATISTICS, userId: 0, id: version, passes, position }, position);
+  await saveProgress({ name, userId: 0, id: version, passes, position }, position);
 }
+
+export const isMigration = (name: Purged): name is Migration['name'] =>
+  migrations.some((migration) => migration === name);
 
 /** The purge of a stream record, with its progress at that time; undefined if it ended, `malformed` if it cannot be read. */
 export function readPurge({ eventName, dynamodb }: DynamoDBRecord): Purge | 'malformed' | undefined {
@@ -54,7 +67,7 @@ function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
   const name = purged.find((one) => one === image.name?.S);
   const numberIn = (attribute: string) => Number(image[attribute]?.N ?? 0);
   const [userId, id] = [numberIn('userId'), numberIn('id')];
-  if (!name || !id || (!userId && name !== OLD_STATISTICS)) return undefined;
+  if (!name || !id || (!userId && !isMigration(name))) return undefined;
   return { name, userId, id, passes: numberIn('passes'), position: numberIn('position') };
 }
 
@@ -70,7 +83,10 @@ const ifUnchanged = (passes: number) => ({
   ExpressionAttributeValues: passes > 0 ? { ':passes': passes } : undefined,
 });
 
-/** Saves the progress after a pass; the stream record of this write triggers the next pass. */
+/**
+ * Saves the progress after a pass, unless a concurrent function with the same record was faster. The stream record of this
+ * write triggers the next pass.
+ */
 export async function saveProgress({ name, id, passes }: Purge, position: number): Promise<void> {
   const { ConditionExpression, ExpressionAttributeValues } = ifUnchanged(passes);
   const command = new UpdateCommand({
@@ -81,7 +97,7 @@ export async function saveProgress({ name, id, passes }: Purge, position: number
     ExpressionAttributeNames: { '#position': 'position' },
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':position': position, ':one': 1 },
   });
-  await table().send(command).catch(ignoreConcurrentPass);
+  await table().send(command).catch(ignoreFailedCondition);
 }
 
 /** Ends a purge that has nothing left to do. */
@@ -91,10 +107,5 @@ export async function endPurge({ name, id, passes }: Purge): Promise<void> {
     Key: purgeKey(name, id),
     ...ifUnchanged(passes),
   });
-  await table().send(command).catch(ignoreConcurrentPass);
-}
-
-/** A concurrent function with the same record was faster, and continues the purge. */
-function ignoreConcurrentPass(error: unknown): void {
-  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  await table().send(command).catch(ignoreFailedCondition);
 }

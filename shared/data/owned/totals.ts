@@ -1,6 +1,7 @@
+import type { CollectionName } from '../../api/collections.ts';
 import type { Quota } from '../../domain/plans/plans.ts';
 import { ServiceError } from '../../errors.ts';
-import { type CollectionName, totalsKey } from '../keys.ts';
+import { totalsKey } from '../keys.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** How many items of each collection a user has. Zero may be absent. */

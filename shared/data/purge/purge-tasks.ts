@@ -1,17 +1,12 @@
+import { type CollectionName, collectionNames } from '../../api/collections.ts';
 import { type ClickCollection, clickSubject } from '../../domain/clicks/clicks.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { ServiceError } from '../../errors.ts';
+import { numberOf } from '../../ids.ts';
 import { deleteStoredCampaign } from '../campaigns.ts';
 import { deleteStoredChannel } from '../channels/channels.ts';
 import { deleteStoredDomain } from '../domains.ts';
-import {
-  type CollectionName,
-  collectionKey,
-  collectionNames,
-  membersKey,
-  statisticsPartition,
-  userKey,
-} from '../keys.ts';
+import { collectionKey, membersKey, userKey } from '../keys.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
 import { deleteLinkAlone, links } from '../links/links.ts';
@@ -20,11 +15,15 @@ import { overlays } from '../overlays.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned } from '../owned/owned-items.ts';
-import type { Purge, Purged } from '../owned/purge-requests.ts';
+import { isMigration, type Purge, type Purged } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { moveOldStatistics } from '../schema/move-statistics.ts';
+import { indexLinksAfter } from '../search/index-all.ts';
+import { indexLinks } from '../search/index-links.ts';
+import { searchPartition } from '../search/search-keys.ts';
 import { splashPages } from '../splash-pages.ts';
+import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
 import { purgeKey } from '../users/additional-keys.ts';
@@ -66,16 +65,20 @@ const deletions: Record<CollectionName, (userId: number, id: number) => Promise<
  *
  * Of a user, the domains, the routes of the links and the QR codes go first, so that visitors no longer reach anything
  * within seconds. Links go before their campaigns, channels and pixels, whose deletion starts purges of their own.
- * Items that no key leads to without a scan end by their TTL: visitors, request counts and sign-in links. The audit log
+ * Items that only a scan could find expire by their TTL: visitors, request counts and sign-in links. The audit log
  * keeps its entries for a year. A counter that a concurrent request creates at the very end may stay, too.
  */
 export const tasks: Record<Purged, readonly Task[]> = {
   users: [
     deleteAll('domains'),
     disableLinks,
+    // Before the links, whose deletion would otherwise take each of them out of the index.
+    drain(({ userId }) => searchPartition(userId)),
     deleteAll('qr-codes'),
     ...collectionNames.map(deleteAll),
     ...collectionNames.map((name) => drain(({ userId }) => collectionKey(userId, name))),
+    // Again, for links that were being indexed.
+    drain(({ userId }) => searchPartition(userId)),
     // Includes the mark that the user is deleted, so it must be last.
     drain(({ userId }) => userKey(userId).pk),
   ],
@@ -84,7 +87,8 @@ export const tasks: Record<Purged, readonly Task[]> = {
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
-  'old-statistics': [moveStatistics],
+  'old-statistics': [migrateWith(moveOldStatistics)],
+  'unindexed-links': [migrateWith(indexLinksAfter)],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -101,16 +105,20 @@ async function disableLinks(
   return { handled: 0, isComplete: isDone, position };
 }
 
-async function moveStatistics({ position: after }: Purge, { isTimeUp }: PassLimits): Promise<TaskResult> {
-  const { position, isDone } = await moveOldStatistics(after, { isTimeUp });
-  return { handled: 0, isComplete: isDone, position };
+function migrateWith(migrate: typeof moveOldStatistics): Task {
+  return async ({ position: after }, { isTimeUp }) => {
+    const { position, isDone } = await migrate(after, { isTimeUp });
+    return { handled: 0, isComplete: isDone, position };
+  };
 }
 
 function dropFromLinks(name: Referenced): Task {
   return ({ userId, id }, limits) =>
-    handleEach<{ linkId: number }>(membersKey(name, id), limits, ({ linkId }) =>
-      dropReference(userId, linkId, name, id),
-    );
+    handleEach<{ linkId: number }>(membersKey(name, id), limits, async ({ linkId }) => {
+      await dropReference(userId, linkId, name, id);
+      // The route, whose change would tell the index, does not know the campaign.
+      if (name === 'campaigns') await indexLinks(userId, [numberOf(userId, linkId) ?? 0]);
+    });
 }
 
 function removeChannelItems({ userId, id }: Purge, limits: PassLimits): Promise<TaskResult> {
@@ -139,7 +147,7 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users' || name === 'old-statistics') throw new Error(`There are no members of ${name}.`);
+  if (name === 'users' || isMigration(name)) throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }
 

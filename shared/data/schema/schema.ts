@@ -1,5 +1,5 @@
 import { schemaKey, userNumbersKey } from '../keys.ts';
-import { resumeMovingStatistics, startMovingStatistics } from '../owned/purge-requests.ts';
+import { type Migration, resumeMigration, startMigration } from '../owned/purge-requests.ts';
 import { getItem } from '../table/items.ts';
 import { transact } from '../table/transactions.ts';
 
@@ -11,8 +11,15 @@ import { transact } from '../table/transactions.ts';
  * | ------- | ----------------------------------------------------------------------- |
  * | 1       | the first releases, which wrote no version                              |
  * | 2       | statistics in small items; those of version 1 are moved in the background |
+ * | 3       | an index of links for searches; links of earlier versions are added in the background |
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
+
+/** By the version that made it necessary. */
+const migrations: Record<number, Migration> = {
+  2: { name: 'old-statistics', version: 1 },
+  3: { name: 'unindexed-links', version: 3 },
+};
 
 /**
  * The version of the table; of an empty one, the version of this release. Rejects if a later release wrote the table.
@@ -46,9 +53,10 @@ export async function upgradeSchema(from: number): Promise<void> {
     onConditionFailed: () => new AlreadyUpgraded(),
   };
   try {
-    await transact([write, ...(from < 2 ? [startMovingStatistics(1)] : [])]);
+    const needed = Object.entries(migrations).filter(([version]) => from < Number(version));
+    await transact([write, ...needed.map(([, migration]) => startMigration(migration))]);
   } catch (error) {
     if (!(error instanceof AlreadyUpgraded)) throw error;
-    await resumeMovingStatistics(1);
+    for (const migration of Object.values(migrations)) await resumeMigration(migration);
   }
 }

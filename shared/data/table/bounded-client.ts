@@ -8,18 +8,21 @@ export const requestTimeouts: Pick<DynamoDBClientConfig, 'requestHandler'> = {
   requestHandler: { connectionTimeout: 3_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 };
 
-/** Errors that pass by themselves, besides those that the SDK retries. */
-const PASSING = new Set([
+/** Temporary errors, besides those that the SDK retries. */
+const TEMPORARY = new Set([
   'AbortError',
   'InternalServerError',
   'ReplicatedWriteConflictException',
   'TransactionConflictException',
 ]);
 
+/** Answers, which the SDK takes for transient errors when it corrects its clock by the same response. */
+const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
+
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || ANSWERS.has(error.name)) return false;
   const failure = error as Parameters<typeof isThrottlingError>[0];
-  return isThrottlingError(failure) || isTransientError(failure) || PASSING.has(error.name);
+  return isThrottlingError(failure) || isTransientError(failure) || TEMPORARY.has(error.name);
 }
 
 type Options = { abortSignal?: AbortSignal };

@@ -9,7 +9,7 @@ import {
 import { env } from '../../env.ts';
 import { table } from './document-client.ts';
 
-/** The primary key of an item; `shared/data/keys.ts` builds every one of them. */
+/** The primary key of an item; `shared/data/keys.ts` lists all of them. */
 export interface Key {
   pk: string;
   sk: string;

@@ -24,7 +24,7 @@ export async function findRecentItem<T>(key: Key): Promise<T | undefined> {
   return item;
 }
 
-/** The wall clock, as a monotonic one can stand still while Lambda pauses a function; it may also be set back. */
+/** By the wall clock: a monotonic one can stop while Lambda pauses a function. The wall clock may be set back. */
 function periodAt(now: number, lengthMs: number): typeof period {
   if (now < period.start || now >= period.start + lengthMs) period = { start: now, items: new Map() };
   return period;

@@ -75,7 +75,7 @@ function resultOf(error: unknown, task: TenantTask): Result {
   const pending = { status: task.status, reason: task.reason, isRequested: task.isRequested };
   const { name, message } = error as Error;
   switch (name) {
-    // Someone else changed or created the tenant, or it is not disabled everywhere: look again.
+    // The tenant was changed or created in between, or it is not disabled everywhere: look again.
     case 'PreconditionFailed':
     case 'InvalidIfMatchVersion':
     case 'EntityAlreadyExists':

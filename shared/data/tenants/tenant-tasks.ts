@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Domain } from '../../domain/domains.ts';
@@ -7,6 +6,7 @@ import { env } from '../../env.ts';
 import { tenantKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
 import { setOrRemove } from '../table/expressions.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem, withoutKey } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -73,7 +73,7 @@ export async function saveTask(
     ConditionExpression: '#revision = :seen',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': revision },
   };
-  await table().send(new UpdateCommand(input)).catch(ignoreConcurrentChange);
+  await table().send(new UpdateCommand(input)).catch(ignoreFailedCondition);
 }
 
 /** Forgets a task of a deleted domain that has nothing left to undo. */
@@ -85,11 +85,7 @@ export async function deleteTask({ host, revision }: TenantTask): Promise<void> 
     ExpressionAttributeNames: { '#revision': 'revision' },
     ExpressionAttributeValues: { ':seen': revision },
   });
-  await table().send(command).catch(ignoreConcurrentChange);
-}
-
-function ignoreConcurrentChange(error: unknown): void {
-  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  await table().send(command).catch(ignoreFailedCondition);
 }
 
 /** A task in a stream record, as far as it decides whether the record still matters. */

@@ -6,6 +6,7 @@ import { numberOf } from '../../ids.ts';
 import { collectionKey, itemKey } from '../keys.ts';
 import { perConnection } from '../table/connection.ts';
 import { table } from '../table/document-client.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 
 const MAX_RECORDED_KEYS = 10_000;
 
@@ -31,11 +32,7 @@ export async function recordKeyUse(
     ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(lastUsed) OR lastUsed < :day)',
     ExpressionAttributeValues: { ':day': day },
   });
-  await table().send(command).catch(ignoreRecorded);
+  await table().send(command).catch(ignoreFailedCondition);
   if (days.size >= MAX_RECORDED_KEYS) days.clear();
   days.set(keyHash, day);
-}
-
-function ignoreRecorded(error: unknown): void {
-  if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
 }

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { ulid } from 'ulid';
@@ -6,6 +5,7 @@ import { env } from '../../env.ts';
 import { refreshKey } from '../keys.ts';
 import { table } from '../table/document-client.ts';
 import { setOrRemove } from '../table/expressions.ts';
+import { ignoreFailedCondition } from '../table/failed-condition.ts';
 import { getItem } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -60,7 +60,7 @@ export async function saveRefresh(
     ConditionExpression: '#run = :seen',
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': run },
   });
-  await table().send(command).catch(ignoreOvertaken);
+  await table().send(command).catch(ignoreFailedCondition);
 }
 
 export async function endRefresh({ userId, run }: Refresh): Promise<void> {
@@ -71,9 +71,5 @@ export async function endRefresh({ userId, run }: Refresh): Promise<void> {
     ExpressionAttributeNames: { '#run': 'run' },
     ExpressionAttributeValues: { ':seen': run },
   });
-  await table().send(command).catch(ignoreOvertaken);
-}
-
-function ignoreOvertaken(error: unknown): void {
-  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  await table().send(command).catch(ignoreFailedCondition);
 }

@@ -1,7 +1,8 @@
+import type { CollectionName } from '../../api/collections.ts';
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { UsageItem } from '../../domain/plans/plan-usage.ts';
 import { isCurrent, type Session } from '../../domain/users/sessions.ts';
-import { type CollectionName, monthlyClicksKey, totalsKey, userKey } from '../keys.ts';
+import { monthlyClicksKey, totalsKey, userKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
 import { readItems } from '../table/batch-get.ts';
 import { withoutKey } from '../table/items.ts';

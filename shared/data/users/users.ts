@@ -101,7 +101,10 @@ const ownerFactsOf = ({ id, username, isAdmin, planId, planExpires }: User): Key
   planExpires,
 });
 
-/** Changes a user's plan, effective from the next request with any of their keys, and for their links within seconds. Throws `user_not_found`. */
+/**
+ * Changes a user's plan, effective from the next request with any of their keys, and for their links within seconds. Throws
+ * `user_not_found`.
+ */
 export async function setSubscription(
   user: StoredUser,
   { planId, planStatus, planExpires }: Subscription,
@@ -132,7 +135,8 @@ type UserChange = Partial<Pick<User, 'email' | 'passwordHash'>>;
 
 /**
  * Changes a user's email address or password; a new password ends all sessions. Starts again when another request changed
- * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing for 5 s.
+ * the user in between. Throws `email_taken`, `unauthorized` if the user was deleted, and `busy` when the user keeps changing
+ * for 5 s.
  */
 export function changeUser(id: number, change: UserChange, by: ActionBy): Promise<void> {
   return retryWithBackoff(async () => replaceUser(await getUserOrThrow(id), change, by), {

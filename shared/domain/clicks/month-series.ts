@@ -2,12 +2,10 @@ import {
   bucketOf,
   type Chunk,
   type Counts,
-  HOURS_PER_DAY,
   type Series,
   type SeriesUnit,
   type StoredSeries,
   seriesBefore,
-  startOfBucket,
 } from './series.ts';
 
 /**
@@ -74,9 +72,3 @@ export function chunkOfMonth(
   const series = seriesBefore(hours, bucketOf('hours', time));
   return series.size > 0 ? { unit: 'hours', number: chunks, series } : undefined;
 }
-
-/** The month that an hour is in, `YYYY-MM`. */
-export const monthOfHour = (hour: number): string =>
-  startOfBucket('days', Math.floor(hour / HOURS_PER_DAY))
-    .toISOString()
-    .slice(0, 7);

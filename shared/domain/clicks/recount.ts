@@ -5,7 +5,7 @@ export interface LoggedVisit {
   time: Date;
   /** How many days the visitor's item was to be stored; 0 for no limit. */
   retention: number;
-  /** Whether the write that failed may have succeeded nevertheless: its answer was lost. */
+  /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
   mayBeRecorded: boolean;
 }
 
@@ -27,7 +27,7 @@ export const timeOfVisit = (id: string): Date => new Date(Number.parseInt(id.sli
 
 /**
  * Whether to record a visit that a log line says was not counted. One that may be recorded is not counted again: a click
- * that was counted twice could not be corrected. After `maxDays`, nobody knows whether it was recounted before.
+ * that was counted twice could not be corrected. After `maxDays`, the table no longer tells whether it was recounted.
  */
 export function decideRecount(
   visit: LoggedVisit,

@@ -67,7 +67,7 @@ export interface Names {
   end: NamesEnd;
 }
 
-export const noNames = (): Names => ({
+const noNames = (): Names => ({
   numbers: new Map(),
   sizes: { country: 0, referrer: 0, browser: 0, os: 0 },
   end: { part: 0, bytes: 0 },

@@ -5,7 +5,7 @@ import { marker, readSegments, type Segment } from './jpeg-segments.ts';
  * Decoding a progressive JPEG costs a pass over the image for each scan, and 64 KB hold thousands. Encoders write about
  * ten, and 18 for four colors.
  */
-export const MAX_SCANS = 20;
+const MAX_SCANS = 20;
 
 /** What the scans of a frame may refer to. */
 interface Frame {

@@ -38,8 +38,8 @@ export function includedFields(
   return Object.fromEntries(include.map((field) => [field, fields[field]])) as Partial<typeof fields>;
 }
 
-const titleOf = (link: ListedLink) => link.metatitle ?? '';
-const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
+export const titleOf = (link: ListedLink) => link.metatitle ?? '';
+export const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
 
 /** A link in a list (interface 2.3). `base` is the base of short URLs. */
 export function linkEntry(link: ListedLink, base: string) {

@@ -59,7 +59,7 @@ export interface LinkChange {
 }
 
 /** The host of a `domain` as clients send it: with or without a scheme, in any case, maybe with a slash. */
-function hostOfDomain(domain: string): string | undefined {
+export function hostOfDomain(domain: string): string | undefined {
   return hostOf(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`);
 }
 

@@ -37,7 +37,10 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A session token, valid for eight hours: `<user id>.<key version>.<session version>.<expiry in Unix seconds>.<HMAC-SHA-256>`. */
+/**
+ * A session token, valid for eight hours: `<user id>.<key version>.<session version>.<expiry>.<HMAC-SHA-256>`, with the expiry
+ * in Unix seconds.
+ */
 export function signSession(session: Session, serviceSecret: string, now: Date): string {
   const { id, keyVersion, sessionVersion } = session;
   const claims = [id, keyVersion, sessionVersion, unixSeconds(now) + SESSION_SECONDS].join('.');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recountVisit } from '../../../shared/data/counting/recount-visit.ts';
 import { recordVisit } from '../../../shared/data/counting/visits.ts';
-import { visitorKey } from '../../../shared/data/keys.ts';
+import { visitorKey } from '../../../shared/data/statistics-keys.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { visitIdOf } from '../../../shared/visitor/request/visit-id.ts';

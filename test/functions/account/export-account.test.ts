@@ -2,42 +2,25 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { exportAccount } from '../../../shared/api/account-export.ts';
-import { exportedCollections } from '../../../shared/api/fields/export-cursor.ts';
-import { deleteLink, getLink } from '../../../shared/api/links.ts';
-import {
-  collectionKey,
-  collectionNames,
-  itemKey,
-  monthlyClicksKey,
-  qrLogoKey,
-} from '../../../shared/data/keys.ts';
+import { collectionNames } from '../../../shared/api/collections.ts';
+import { getLink } from '../../../shared/api/links.ts';
+import { collectionKey, itemKey, monthlyClicksKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { type ExportedLine, exportOf, nextCursor } from '../../support/exports.ts';
+import { type ExportedLine, exportOf } from '../../support/exports.ts';
 import { getItem } from '../../support/items.ts';
 import { someDate } from '../../support/lists.ts';
-import { longestContents } from '../../support/longest-content.ts';
-import { MAX_PAYLOAD_BYTES, payloadBytes } from '../../support/payload.ts';
 import { addQrCodeOf } from '../../support/qr-codes.ts';
-import { seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { noStatistics } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
 const url = 'https://example.com/';
-const noStatistics = {
-  clicks: 0,
-  uniqueClicks: 0,
-  topCountries: 0,
-  topReferrers: 0,
-  topBrowsers: 0,
-  topOs: 0,
-  socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-};
 const message = {
   alias: 'asked',
   overlay: 'Ask us',
@@ -255,7 +238,7 @@ describe('GET /account/export', () => {
 
   it('contains nothing of another user, whatever the cursor', async () => {
     const stranger = await service.addUser();
-    const cursors = exportedCollections.map((name) => Buffer.from(`${name} 0`).toString('base64url'));
+    const cursors = collectionNames.map((name) => Buffer.from(`${name} 0`).toString('base64url'));
     for (const cursor of cursors) {
       const { status, text } = await call(service, exportAccount, { key: stranger.key, query: { cursor } });
       expect([status, text]).toEqual([200, '']);
@@ -263,68 +246,5 @@ describe('GET /account/export', () => {
     const theirs = JSON.stringify(await linesOf(stranger));
     for (const mine of ['me@example.org', 'ada@example.org', String(idOf(user.id, 1)), user.username])
       expect(theirs).not.toContain(mine);
-  });
-
-  it.each([
-    '',
-    'x',
-    'links 0',
-    'bGlua3M',
-    '../..',
-    'bGlua3MgMA==',
-    Buffer.from('users 0').toString('base64url'),
-  ])('answers 400 for the cursor %j', async (cursor) => {
-    const { status, body } = await call(service, exportAccount, { key: user.key, query: { cursor } });
-    expect([status, body]).toEqual([
-      400,
-      { error: 1, message: 'cursor: must be the cursor of a Link header' },
-    ]);
-  });
-});
-
-describe('the pages of an export', () => {
-  it('contain each item once, and have at most 500 lines', async () => {
-    const user = await service.addUser();
-    const numbers = Array.from({ length: 1203 }, (_, i) => 2 * i + 1);
-    await seedLinks(user.id, numbers);
-    await addOneOfEach(service, await service.addUser());
-    const pages = await exportOf(service, user);
-    expect(pages.map(({ body }) => body.length)).toEqual([500, 500, 206]);
-    const ids = pages.flatMap(({ body }) => body.map(({ id }: ExportedLine) => id)).slice(3);
-    expect(ids).toEqual(numbers.map((n) => idOf(user.id, n)));
-  });
-
-  it('continue at the same place although items before it are deleted', async () => {
-    const user = await service.addUser({ planId: await service.addPlan({}) });
-    await seedLinks(
-      user.id,
-      Array.from({ length: 600 }, (_, i) => i + 1),
-      { withRoutes: true },
-    );
-    const first = await call(service, exportAccount, { key: user.key });
-    await call(service, deleteLink, { key: user.key, params: { id: idOf(user.id, 7) } });
-    const query = { cursor: nextCursor(first) };
-    const second = await call(service, exportAccount, { key: user.key, query });
-    expect(second.body[0].id).toBe(first.body.at(-1).id + 1);
-    expect([first, second].flatMap(({ body }) => body)).toHaveLength(603);
-  });
-
-  it('can be sent by Lambda, and read a bounded number of megabytes, however large links are', async () => {
-    const user = await service.addUser();
-    const { url: link } = longestContents['characters that JSON escapes'];
-    const geotarget = Array.from({ length: 15 }, () => ({ location: 'France', link }));
-    const numbers = Array.from({ length: 100 }, (_, i) => i + 1);
-    await seedLinks(user.id, numbers, { withRoutes: true, fields: { geotarget } });
-    const pages = await exportOf(service, user);
-    expect(pages.flatMap(({ body }) => body)).toHaveLength(103);
-    for (const { result, requests } of pages) {
-      expect(payloadBytes(result)).toBeLessThan(MAX_PAYLOAD_BYTES);
-      const units = requests.reduce((sum, request) => sum + request.units, 0);
-      expect((units * 4) / 1024).toBeLessThan(20);
-    }
-  });
-
-  it('cover every collection that a user can have', () => {
-    expect([...exportedCollections].sort()).toEqual([...collectionNames].sort());
   });
 });

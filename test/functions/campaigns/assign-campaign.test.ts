@@ -40,7 +40,7 @@ describe('POST /campaign/{campaignid}/assign/{linkid}', () => {
     const answer = await assign(user, campaign, id);
     expect(answer.body).toEqual({ error: 0, message: 'Link successfully added to the campaign.' });
     expect(await getOwned(links, user.id, id)).toEqual({ ...before, campaign, revision: 1 });
-    expect(await findLinkRoute('*', alias)).toEqual(route);
+    expect(await findLinkRoute('*', alias)).toEqual({ ...route, revision: 1 });
     expect(await linksOfCampaign(campaign)).toEqual({ ids: [id], total: 1 });
   });
 

@@ -84,9 +84,10 @@ describe('GET /url/{id}/settings', () => {
       return { link, route: await getItem(routeKey(host, link.alias)), revision };
     };
     const before = await stored();
+    const revision = before.revision + 1;
     const { password, ...body } = (await settingsOf(user, id)).data;
     expect((await call(service, updateLink, { key: user.key, params: { id }, body })).status).toBe(200);
-    expect(await stored()).toEqual({ ...before, revision: before.revision + 1 });
+    expect(await stored()).toEqual({ ...before, route: { ...before.route, revision }, revision });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { testService } from '../../support/service.ts';
-import { putStatistics } from '../../support/stored-statistics.ts';
+import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 
@@ -27,15 +27,7 @@ describe('GET /url/{id}', () => {
         expiry: null,
         date: expect.any(String),
       },
-      data: {
-        clicks: 0,
-        uniqueClicks: 0,
-        topCountries: 0,
-        topReferrers: 0,
-        topBrowsers: 0,
-        topOs: 0,
-        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-      },
+      data: noStatistics,
     });
   });
 

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { listLinks } from '../../../shared/api/links.ts';
-import { oldStatisticsKey } from '../../../shared/data/keys.ts';
+import { oldStatisticsKey } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { addLinkOf } from '../../support/builders.ts';

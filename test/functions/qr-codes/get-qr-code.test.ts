@@ -6,7 +6,7 @@ import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addQrCodeOf } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { putStatistics } from '../../support/stored-statistics.ts';
+import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
 const service = testService();
 const get = (user: TestUser, id: unknown) => call(service, getQrCode, { key: user.key, params: { id } });
@@ -24,15 +24,7 @@ describe('GET /qr/{id}', () => {
         name: 'Mine',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
-      data: {
-        clicks: 0,
-        uniqueClicks: 0,
-        topCountries: 0,
-        topReferrers: 0,
-        topBrowsers: 0,
-        topOs: 0,
-        socialCount: { facebook: 0, twitter: 0, instagram: 0 },
-      },
+      data: noStatistics,
     });
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { counts, countsOfAll, putLinks, type TestLink } from '../../support/counted-links.ts';
-import { crash } from '../../support/crashes.ts';
+import { deliverWithFaults, deliveryOf } from '../../support/deliveries.ts';
 import { testService } from '../../support/service.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -24,18 +24,7 @@ const aVisit = fc.record({
     { weight: 1, arbitrary: fc.boolean() },
   ),
 });
-const aDelivery = fc.record({
-  length: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 400 })),
-  fault: fc.option(
-    fc.record({
-      at: fc.integer({ min: 1, max: 8 }),
-      when: fc.constantFrom('before', 'after'),
-      isBrief: fc.boolean(),
-    }),
-  ),
-  /** Whether the answer arrives; otherwise, the same records are delivered again. */
-  isHeard: fc.boolean(),
-});
+const aDelivery = deliveryOf(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 400 })));
 
 /** The visits in the stream, and their number for each link. */
 function fill(
@@ -68,13 +57,7 @@ it('counts equal visits everywhere, whatever fails, is repeated, or is delivered
         const links = await putLinks(await service.addUser(), LINKS);
         const shard = new Shard();
         const expected = fill(shard, links, visits);
-        let from = 0;
-        for (const { length, fault, isHeard } of deliveries) {
-          const crashing = fault && crash(service, fault);
-          const { done } = await deliver(shard.records.slice(from, from + length));
-          crashing?.end();
-          if (isHeard) from += done;
-        }
+        const from = await deliverWithFaults(service, shard, deliveries);
         await deliver(shard.records.slice(from));
         const counted = await countsOfAll(links);
         expect(counted).toEqual(expected.map(({ clicks, uniqueClicks }) => counts(clicks, uniqueClicks)));

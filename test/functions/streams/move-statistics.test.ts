@@ -2,19 +2,13 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteLink } from '../../../shared/api/links.ts';
 import { readStatistics, readStatisticsStates } from '../../../shared/data/counting/statistics.ts';
-import {
-  collectionKey,
-  membersKey,
-  nextNumberKey,
-  oldStatisticsKey,
-  purgeKey,
-  statisticsPartition,
-  visitableKey,
-} from '../../../shared/data/keys.ts';
+import { collectionKey, membersKey, purgeKey, visitableKey } from '../../../shared/data/keys.ts';
+import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
 import { moveOldStatistics } from '../../../shared/data/schema/move-statistics.ts';
-import { upgradeSchema } from '../../../shared/data/schema/schema.ts';
+import { oldStatisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { type ClickSubject, clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -23,11 +17,18 @@ import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
-import { putLinks } from '../../support/counted-links.ts';
 import { crash } from '../../support/crashes.ts';
-import { putOldStatistics } from '../../support/old-table.ts';
+import {
+  countersOf,
+  countersWithLongNames,
+  expectMoved,
+  isMoved,
+  putLast,
+  putOldStatistics,
+  userWithOldLinks,
+} from '../../support/old-statistics.ts';
 import { feed, PurgeStream } from '../../support/purges.ts';
-import { type TestUser, testService } from '../../support/service.ts';
+import { testService } from '../../support/service.ts';
 import { largestItemOf, matureCounters, statisticsItemsOf } from '../../support/stored-statistics.ts';
 import { deliver, Shard } from '../../support/stream-records.ts';
 
@@ -48,59 +49,16 @@ async function removeItem(Key: { pk: string; sk: string }) {
   await table().send(new DeleteCommand({ TableName: TableName(), Key }));
 }
 
-/** The counters of a link with some clicks from these countries. */
-const countersOf = (countries: number, factor = 1): Record<string, number> => ({
-  clicks: 6 * countries * factor,
-  uniqueClicks: 5 * countries,
-  'social:twitter': countries,
-  'referrer:Direct': 6 * countries * factor,
-  'browser:Firefox': 5 * countries * factor,
-  'browser:Other': countries * factor,
-  'os:Linux': 6 * countries * factor,
-  ...Object.fromEntries(Array.from({ length: countries }, (_, i) => [`country:Country ${i}`, 6 * factor])),
-});
-
-/** Counters whose names do not fit into one transaction. */
-function countersWithLongNames(): Record<string, number> {
-  const long = (i: number) => `${i}`.padStart(250, 'x');
-  const referrers = Array.from({ length: 499 }, (_, i) => [`referrer:${long(i)}`, i + 1]);
-  return { ...countersOf(500), ...Object.fromEntries(referrers) };
-}
-
-/** A user with this many links with statistics of schema version 1. */
-async function userWithOldLinks(count: number, countersFor: (n: number) => Record<string, number>) {
-  const user = await service.addUser();
-  const links = await putLinks(user, count);
-  await putLast(user, 'links', count);
-  const subjects = links.map(({ linkId }) => clickSubject('links', linkId));
-  for (const [i, subject] of subjects.entries()) await putOldStatistics(subject, countersFor(i + 1));
-  return { user, links, subjects };
-}
-
-async function putLast({ id }: TestUser, name: 'links' | 'qr-codes', last: number) {
-  const Item = { ...nextNumberKey(collectionKey(id, name)), last };
-  await table().send(new PutCommand({ TableName: TableName(), Item }));
-}
-
 /** Starts the migration, and returns the stream from then on. */
 async function started(): Promise<PurgeStream> {
   const stream = new PurgeStream(service);
-  await upgradeSchema(1);
+  await transact([startMigration({ name: 'old-statistics', version: 1 })]);
   return stream;
-}
-
-const isMoved = async (subject: ClickSubject) => (await getItem(oldStatisticsKey(subject))) === undefined;
-
-async function expectMoved(subjects: ClickSubject[], counters: (n: number) => Record<string, number>) {
-  for (const [i, subject] of subjects.entries()) {
-    expect(await isMoved(subject)).toBe(true);
-    expect(await readStatistics(subject)).toEqual(counters(i + 1));
-  }
 }
 
 describe('statistics of schema version 1', () => {
   it('are shown as before, until they are moved and after that', async () => {
-    const { subjects } = await userWithOldLinks(3, (n) => countersOf(n * 10));
+    const { subjects } = await userWithOldLinks(service, 3, (n) => countersOf(n * 10));
     for (const [i, subject] of subjects.entries())
       expect(await readStatistics(subject)).toEqual(countersOf((i + 1) * 10));
     await (await started()).run();
@@ -112,7 +70,7 @@ describe('statistics of schema version 1', () => {
   });
 
   it('are moved to small items, whose frequent names share one', async () => {
-    const { subjects } = await userWithOldLinks(1, matureCounters);
+    const { subjects } = await userWithOldLinks(service, 1, matureCounters);
     await (await started()).run();
     await expectMoved(subjects, matureCounters);
     const [subject] = subjects as [ClickSubject];
@@ -125,7 +83,7 @@ describe('statistics of schema version 1', () => {
     for (const when of ['before', 'after'] as const) {
       let isDone = false;
       for (let at = 1; !isDone; at++) {
-        const { subjects } = await userWithOldLinks(2, (n) => countersOf(n * 30));
+        const { subjects } = await userWithOldLinks(service, 2, (n) => countersOf(n * 30));
         const stream = await started();
         const batch = await stream.next();
         const failure = crash(service, { at, when });
@@ -141,7 +99,7 @@ describe('statistics of schema version 1', () => {
   });
 
   it('with hundreds of long names are moved by the function', async () => {
-    const { subjects } = await userWithOldLinks(1, countersWithLongNames);
+    const { subjects } = await userWithOldLinks(service, 1, countersWithLongNames);
     const stream = await started();
     await stream.run();
     await expectMoved(subjects, countersWithLongNames);
@@ -151,7 +109,7 @@ describe('statistics of schema version 1', () => {
     const counters = countersWithLongNames();
     let isDone = false;
     for (let at = 1; !isDone; at++) {
-      const { subjects, user } = await userWithOldLinks(1, () => counters);
+      const { subjects, user } = await userWithOldLinks(service, 1, () => counters);
       const failure = crash(service, { at, when: 'after', amongWrites: true });
       const moving = moveOldStatistics(idOf(user.id, 0), { isTimeUp: () => false });
       await moving.catch(() => undefined);
@@ -168,7 +126,7 @@ describe('statistics of schema version 1', () => {
 
 describe('clicks during the migration', () => {
   it('are counted once each, before, while, and after the statistics of their link are moved', async () => {
-    const { subjects, links } = await userWithOldLinks(4, () => countersOf(20));
+    const { subjects, links } = await userWithOldLinks(service, 4, () => countersOf(20));
     const shard = new Shard();
     const visitAll = (country: string) => {
       const from = shard.records.length;
@@ -198,7 +156,7 @@ describe('clicks during the migration', () => {
   });
 
   it('that a function of the earlier release counts are kept, whether it comes before or after', async () => {
-    const { subjects } = await userWithOldLinks(1, () => countersOf(10));
+    const { subjects } = await userWithOldLinks(service, 1, () => countersOf(10));
     const [subject] = subjects as [ClickSubject];
     const countAsBefore = () =>
       table().send(
@@ -229,7 +187,7 @@ describe('clicks during the migration', () => {
     const names = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`referrer:${from + i}.example`, 500 - i]));
     const old = { clicks: 200_000, uniqueClicks: 1, ...names(0, 500), 'os:Linux': 200_000 };
-    const { subjects, links } = await userWithOldLinks(1, () => old);
+    const { subjects, links } = await userWithOldLinks(service, 1, () => old);
     const shard = new Shard();
     for (let i = 0; i < 3; i++)
       shard.visit({ linkId: 0, userId: 0, ...links[0], referrer: `new-${i}.example` });
@@ -261,9 +219,9 @@ describe('the migration', () => {
   });
 
   it('finds QR codes, gaps, and users without links, in passes of 500 ids and 50 users', async () => {
-    const first = await userWithOldLinks(1, () => countersOf(2));
+    const first = await userWithOldLinks(service, 1, () => countersOf(2));
     for (let i = 0; i < 60; i++) await service.addUser();
-    const last = await userWithOldLinks(2, () => countersOf(3));
+    const last = await userWithOldLinks(service, 2, () => countersOf(3));
     await putLast(last.user, 'qr-codes', 700);
     const qrCode = clickSubject('qr-codes', idOf(last.user.id, 700));
     const Item = { pk: collectionKey(last.user.id, 'qr-codes'), sk: 'ITEM#00000700' };
@@ -279,7 +237,7 @@ describe('the migration', () => {
   });
 
   it('stops when the time is up, and continues there', async () => {
-    const { subjects, user } = await userWithOldLinks(30, () => countersOf(1));
+    const { subjects, user } = await userWithOldLinks(service, 30, () => countersOf(1));
     const { position, isDone } = await moveOldStatistics(idOf(user.id, 0), { isTimeUp: () => true });
     expect({ position, isDone }).toEqual({ position: idOf(user.id, 20), isDone: false });
     expect(await Promise.all(subjects.map(isMoved))).toEqual(subjects.map((_, i) => i < 20));
@@ -288,7 +246,7 @@ describe('the migration', () => {
   });
 
   it('leaves nothing of a link or a user that is deleted meanwhile', async () => {
-    const { subjects, links, user } = await userWithOldLinks(2, () => countersOf(5));
+    const { subjects, links, user } = await userWithOldLinks(service, 2, () => countersOf(5));
     const stream = await started();
     const [link] = links as [(typeof links)[0]];
     await call(service, deleteLink, { key: user.key, params: { id: String(link.linkId) } });

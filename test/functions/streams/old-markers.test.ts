@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { oldCountedMarkerKey } from '../../../shared/data/keys.ts';
+import { oldCountedMarkerKey } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { counts, countsOf, putLinks, type TestLink } from '../../support/counted-links.ts';
 import { testService } from '../../support/service.ts';

@@ -1,11 +1,10 @@
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { updateQrCode } from '../../../shared/api/qr-codes.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { type Answer, call } from '../../support/call.ts';
-import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
+import { logoServer, qrCodesOfOneUser, samples } from '../../support/qr-codes.ts';
 import { rasterize, scan } from '../../support/qr-scanner.ts';
-import { type TestUser, testService } from '../../support/service.ts';
+import { testService } from '../../support/service.ts';
 
 vi.mock('../../../shared/network/download.ts', async (importReal) => {
   const { fromLogoServer } = await import('../../support/logo-server.ts');
@@ -14,22 +13,12 @@ vi.mock('../../../shared/network/download.ts', async (importReal) => {
 
 const service = testService();
 const logos = logoServer();
-let user: TestUser;
-beforeAll(async () => {
-  user = await service.addUser();
-});
+const aQrCode = qrCodesOfOneUser(service);
 
 type Options = { headers?: Record<string, string>; query?: Record<string, unknown>; method?: string };
 const show = (file: string, options: Options = {}) =>
   call(service, qrImage, { params: { file }, ...options });
 const png = ({ text }: Answer) => PNG.sync.read(Buffer.from(text, 'base64'));
-
-async function aQrCode(body: Record<string, unknown> = {}) {
-  const { id, code } = await addQrCodeOf(service, user, body);
-  const update = (change: Record<string, unknown>) =>
-    call(service, updateQrCode, { key: user.key, params: { id }, body: change });
-  return { code, update };
-}
 
 function expectNotFound(answer: Answer) {
   expect(answer.status).toBe(404);

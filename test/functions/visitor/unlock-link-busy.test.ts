@@ -30,7 +30,7 @@ describe('POST /{alias}, when too many passwords wait to be compared', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:20Z') });
     const answers = Array.from({ length: 40 }, (_, i) => give('wrong', `198.51.100.${i}`));
-    await vi.waitUntil(() => warned.mock.calls.length === 23);
+    await vi.waitUntil(() => warned.mock.calls.length === 23, { timeout: 30_000 });
     for (let i = 0; i < 6; i++) {
       const answer = await give('right', '203.0.113.1');
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);

@@ -1,20 +1,19 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkServiceData } from '../../../infra/local/data-check/check-service-data.ts';
 import { checkDataFile } from '../../../infra/local/embedded-table/check/check-data-file.ts';
+import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy } from '../../support/edge.ts';
 import { callApi, createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
-let folder = '';
+const aFolder = dataFolders();
 /** The file of a service that has stopped, with some items and clicks. */
 let sample = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'link-check-'));
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
   const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
@@ -23,15 +22,15 @@ beforeAll(async () => {
   const url = 'https://example.com/';
   const geotarget = Array.from({ length: 60 }, (_, i) => ({ location: 'France', link: `${url}${i}` }));
   await callApi(ready, '/url/add', { url, custom: 'large', geotarget });
+  const isIndexed = async () => expect((await callApi(ready, '/urls?q=large')).data.result).toBe(1);
+  await vi.waitFor(isIndexed, { timeout: 30_000 });
   const load = startLoad(ready);
   await sleep(300);
   await load.stop();
   await stop('SIGTERM');
 });
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const aFolder = () => mkdtemp(join(folder, 'data-'));
 const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
 const inOrder = {
   code: 0,
@@ -75,6 +74,17 @@ describe('npm run check:data', () => {
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
     await second.stop('SIGTERM');
     expect(await check(DATA_DIR)).toMatchObject(inOrder);
+  });
+
+  it('compares the search index with its records of links', async () => {
+    const { DATA_DIR, file } = await aCopy();
+    const lists = "pk LIKE 'SEARCH#%' AND sk LIKE 'TOKEN#word:large#%'";
+    change(file, `DELETE FROM items WHERE ${lists}`);
+    const list = 'SEARCH#1 TOKEN#word:large#000000';
+    expect(problemsIn(DATA_DIR)).toEqual([
+      `${list} does not list the links that have its token`,
+      expect.stringMatching(new RegExp(`^Item ${list} is not as change \\d+, its last one, left it$`)),
+    ]);
   });
 
   it('prints each problem in a line and exits with 1', async () => {

@@ -1,18 +1,17 @@
-import { copyFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy } from '../../support/edge.ts';
 import { createItems, startLoad } from '../../support/service-load.ts';
 import { CHECK_DATA, endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
 
-let folder = '';
+const aFolder = dataFolders();
 /** The file of a service that has stopped, with some items and clicks. */
 let sample = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'link-damage-'));
   const DATA_DIR = await aFolder();
   sample = join(DATA_DIR, 'service.db');
   const { ready, stop } = await startProcess({ DATA_DIR, RATE_LIMIT: '1000000', ...trustedProxy });
@@ -23,9 +22,7 @@ beforeAll(async () => {
   await stop('SIGTERM');
 });
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const aFolder = () => mkdtemp(join(folder, 'data-'));
 const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
 
 async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {

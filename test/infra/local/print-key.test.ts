@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dataFolders } from '../../support/data-folders.ts';
 import {
   endProcesses,
   PRINT_KEY,
@@ -12,14 +12,9 @@ import {
 } from '../../support/service-process.ts';
 
 const { DYNAMODB_ENDPOINT } = process.env;
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'link-service-'));
-});
+const aFolder = dataFolders();
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const aFolder = () => mkdtemp(join(folder, 'data-'));
 const printKey = (variables: Record<string, string>) => runToItsEnd(variables, PRINT_KEY);
 const printed = (key: string) => ({ code: 0, signal: null, stdout: `${key}\n`, stderr: '' });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { openEmbeddedTable } from '../../../infra/local/embedded-table/index.ts';
 import { openTable } from '../../../infra/local/open-table.ts';
+import type { AnyShape } from '../../support/any-shape.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
+import { dataFolders } from '../../support/data-folders.ts';
 import { trustedProxy, viaProxy } from '../../support/edge.ts';
 import { OLD_SECRET, putOldItems } from '../../support/old-table.ts';
 import {
@@ -24,16 +24,12 @@ const figures = JSON.parse(readFileSync('test/fixtures/schema-1-figures.json', '
 const [POPULAR, PRINTED, READERS_LINK] = [100000001, 100000001, 200000001];
 const TABLE_NAME = 'links';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'link-schema-'));
-});
+const aFolder = dataFolders();
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A data folder with the items of the release before schema version 2. */
 async function oldFolder(): Promise<string> {
-  const DATA_DIR = await mkdtemp(join(folder, 'data-'));
+  const DATA_DIR = await aFolder();
   await changeTable(DATA_DIR, (client) => putOldItems(client, TABLE_NAME));
   // The clicks in it are counted already.
   const sqlite = new DatabaseSync(join(DATA_DIR, 'service.db'));
@@ -62,8 +58,7 @@ async function api(
   path: string,
   method = 'GET',
   key = adminApiKey,
-  // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-): Promise<any> {
+): Promise<AnyShape> {
   return (await fetch(baseUrl + path, { method, headers: { authorization: `Bearer ${key}` } })).json();
 }
 
@@ -147,7 +142,7 @@ describe('the data of the release before schema version 2', () => {
 describe('the data of a later release', () => {
   it('is refused with one line, and stays as it is', async () => {
     const DATA_DIR = await oldFolder();
-    const Item = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' }, version: { N: '3' } };
+    const Item = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' }, version: { N: '4' } };
     await changeTable(DATA_DIR, async (client) => {
       await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
       // As in a table that was made on AWS. A start would bind it to its secret.
@@ -160,7 +155,7 @@ describe('the data of a later release', () => {
       code: 1,
       stdout: '',
       stderr:
-        'The link service cannot start: The table has schema version 3, but this release only knows versions up to 2; use the release that wrote it, or a later one.\n',
+        'The link service cannot start: The table has schema version 4, but this release only knows versions up to 3; use the release that wrote it, or a later one.\n',
     });
     expect(keysIn(DATA_DIR, () => true)).toEqual(before);
   });

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dataFolders } from '../../support/data-folders.ts';
 import {
   endProcesses,
   type Ready,
@@ -13,14 +11,8 @@ import {
 const SECRET = 'a service secret of 34 characters.';
 const OTHER = 'another service secret: 37 characters';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fingerprint-'));
-});
+const aFolder = dataFolders();
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true }));
-
-const aFolder = () => mkdtemp(join(folder, 'data-'));
 
 async function statusOfAccount({ baseUrl, adminApiKey }: Ready): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${adminApiKey}` };

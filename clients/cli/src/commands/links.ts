@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CreateLinkBody, LinkService, ListLinksEntry } from '../../../typescript/src/index.ts';
+import type { CreateLinkBody, ListLinksEntry, ListLinksQuery } from '../../../typescript/src/index.ts';
 import { findLink } from '../find-link.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { Problem } from '../problem.ts';
@@ -51,22 +51,30 @@ function parsed(fields = '{}'): Partial<CreateLinkBody> {
   }
 }
 
-async function update(client: LinkService, name: string, options: LinkOptions) {
-  const id = await findLink(client, name);
+async function update(name: string, options: LinkOptions) {
+  const session = openSession({});
+  const { client } = session;
+  const id = await findLink(session, name);
   // The API requires the target in each update.
   const url = options.url ?? (await client.links.get(id)).details.longurl;
   return client.links.update(id, { ...fieldsOf(options), url });
 }
 
-async function list(
-  { limit, page, order, all }: { limit?: string; page?: string; order?: 'date' | 'click'; all?: true },
-  json?: boolean,
-) {
+/** The options of `links list`: the query of the API, as texts. */
+type ListOptions = Omit<ListLinksQuery, 'limit' | 'page' | 'campaign'> & {
+  limit?: string;
+  page?: string;
+  campaign?: string;
+  all?: true;
+};
+
+async function list({ limit, page, campaign, all, ...query }: ListOptions, json?: boolean) {
   const { client } = openSession({ json });
   const found = client.links.list({
+    ...query,
     limit: Number(limit ?? (all ? 1000 : 15)),
     page: Number(page ?? 1),
-    order,
+    campaign: campaign === undefined ? undefined : idOf(campaign),
   });
   const urls: ListLinksEntry[] = [];
   if (all) for await (const link of found) urls.push(link);
@@ -74,6 +82,11 @@ async function list(
   if (json) return printJson(urls);
   const rows = urls.map(({ id, shorturl, longurl, clicks, date }) => [id, shorturl, clicks, date, longurl]);
   printTable(['ID', 'SHORT URL', 'CLICKS', 'CREATED', 'TARGET'], rows);
+}
+
+function idOf(text: string): number {
+  if (!/^\d{1,16}$/.test(text)) throw new Problem('--campaign must be an id.');
+  return Number(text);
 }
 
 /** `linkctl links …` */
@@ -89,19 +102,24 @@ export function addLinkCommands(program: Command): void {
   );
   links
     .command('list')
-    .description('show a page of links')
+    .description('show a page of links: all, or those that pass all filters')
     .option('--limit <n>', 'links per page')
     .option('--page <n>', 'the page')
     .option('--order <order>', 'date or click')
-    .option('--all', 'all links')
+    .option('--all', 'all pages')
+    .option('--q <words>', 'with these words in the alias, title, description or target host')
+    .option('--domain <domain>', 'on this branded domain')
+    .option('--campaign <id>', 'in this campaign')
+    .option('--from <time>', 'created then or later: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in UTC')
+    .option('--to <time>', 'created before')
     .action((options) => list(options, json()));
   links
     .command('get')
     .description('show a link')
     .argument('<link>', 'its id, alias or short URL')
     .action(async (name: string) => {
-      const { client } = openSession({});
-      const { details, data } = await client.links.get(await findLink(client, name));
+      const session = openSession({});
+      const { details, data } = await session.client.links.get(await findLink(session, name));
       if (json()) return printJson({ ...details, clicks: data.clicks, uniqueClicks: data.uniqueClicks });
       for (const [field, value] of Object.entries({ ...details, clicks: data.clicks }))
         printLine(
@@ -113,7 +131,7 @@ export function addLinkCommands(program: Command): void {
   )
     .option('--url <url>', 'the new target')
     .action(async (name: string, options: LinkOptions) => {
-      const link = await update(openSession({}).client, name, options);
+      const link = await update(name, options);
       json() ? printJson(link) : printLine(link.short);
     });
   links
@@ -121,9 +139,9 @@ export function addLinkCommands(program: Command): void {
     .description('delete links and their statistics')
     .argument('<links...>', 'ids, aliases or short URLs')
     .action(async (names: string[]) => {
-      const { client } = openSession({});
+      const session = openSession({});
       for (const name of names) {
-        const { message } = await client.links.delete(await findLink(client, name));
+        const { message } = await session.client.links.delete(await findLink(session, name));
         json() ? printJson({ link: name, message }) : printLine(`${name}: ${message}`);
       }
     });

@@ -40,8 +40,8 @@ async function exportLinks({ format, output }: { format: string; output?: string
 }
 
 async function drawQrCode(name: string, { output, size }: { output?: string; size: string }): Promise<void> {
-  const { client } = openSession({});
-  const { details } = await client.links.get(await findLink(client, name));
+  const session = openSession({});
+  const { details } = await session.client.links.get(await findLink(session, name));
   const text = details.shorturl;
   const options = { width: Number(size), errorCorrectionLevel: 'M' } as const;
   if (!output) return printLine(await QRCode.toString(text, { type: 'terminal', small: true }));

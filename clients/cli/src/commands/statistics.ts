@@ -5,8 +5,9 @@ import { printBars, printColumns, printJson, printLine } from '../output.ts';
 import { openSession } from '../session.ts';
 
 async function showStatistics(name: string, query: GetLinkClicksQuery, json?: boolean): Promise<void> {
-  const { client } = openSession({});
-  const id = await findLink(client, name);
+  const session = openSession({});
+  const { client } = session;
+  const id = await findLink(session, name);
   const [{ details, data }, series] = await Promise.all([
     client.links.get(id),
     client.links.clicks(id, query),

@@ -458,6 +458,18 @@ export type ListLinksQuery = {
   limit?: number | undefined;
   /** Which page. One past the end is empty. */
   page?: number | undefined;
+  /** Up to 10 whole words that the link has in its alias, title, description, or the host of its target, regardless of order, case, and accents. */
+  q?: string | null | undefined;
+  /** An exact short URL, with or without `https://`. */
+  short?: string | null | undefined;
+  /** One of your branded domains, or the service’s own host, with or without `https://`. */
+  domain?: string | null | undefined;
+  /** The id of a campaign that the links are in. */
+  campaign?: number | null | undefined;
+  /** Links that were created at this time in UTC or later. A date alone is its midnight. */
+  from?: string | null | undefined;
+  /** Links that were created before this time in UTC. A date alone is its midnight. */
+  to?: string | null | undefined;
   /** `date` for the newest first, `click` for those with the most clicks first. */
   order?: "date" | "click" | undefined;
   /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */

@@ -1,7 +1,7 @@
 import type { StreamShard } from './plan-leases.ts';
 
 /** A list of shards may lack one that was just made: only what is missing for this long is gone, in milliseconds. */
-export const ABSENT_AFTER_MS = 60_000;
+const ABSENT_AFTER_MS = 60_000;
 
 /** Finds those of the ids that have been missing from the stream for a while. */
 export function absentShards(

@@ -13,7 +13,7 @@ export interface Clock {
 export const systemClock: Clock = { monotonic: () => performance.now(), wall: () => Date.now() };
 
 /** A worker delivers nothing this long after its last renewal: well before others give up on it. Milliseconds. */
-export const FRESH_FOR_MS = EXPIRES_AFTER_MS - 2_000;
+const FRESH_FOR_MS = EXPIRES_AFTER_MS - 2_000;
 
 /** The time for which this process is one worker, until it leaves or others have given up on it. */
 export interface WorkerSession {

@@ -102,7 +102,7 @@ export const MAX_HASH_SIZE = 2048;
 export const MAX_RANGE_SIZE = 1024;
 
 /** Text that sorts like the value of a key. */
-export const sortableText = ({ type }: KeyAttribute, value: Value): string =>
+const sortableText = ({ type }: KeyAttribute, value: Value): string =>
   type === 'S' ? (value.S ?? '') : sortableNumber(value.N ?? '0');
 
 /** An item's key in an index; undefined if the item is not in it. */

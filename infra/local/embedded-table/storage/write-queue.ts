@@ -8,9 +8,9 @@ export interface Outcome<Answer> {
 
 export interface WriteQueue {
   /**
-   * Evaluates a write at the end of this event-loop turn, or of one soon after, with the changes of all earlier writes visible, and resolves
-   * after the commit. `decide` may read and throw, but must not change anything. `apply` makes the changes; only SQLite
-   * errors may come out of it.
+   * Evaluates a write at the end of this event-loop turn, or of one soon after, with the changes of all earlier writes
+   * visible, and resolves after the commit. `decide` may read and throw, but must not change anything. `apply` makes the
+   * changes; only SQLite errors may come out of it.
    */
   run<Answer>(decide: () => Outcome<Answer>): Promise<Answer>;
   /** Commits the queued writes immediately, and rejects later ones. */

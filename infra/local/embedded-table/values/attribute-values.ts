@@ -90,7 +90,7 @@ const byteLength = (text: string) => Buffer.byteLength(text, 'utf8');
 const sum = <T>(list: T[], sizeOf: (one: T) => number) => list.reduce((total, one) => total + sizeOf(one), 0);
 
 /** The bytes that DynamoDB counts for a checked value. */
-export function valueSize(value: Value): number {
+function valueSize(value: Value): number {
   const { S, N, B, SS, NS, BS, L, M } = value;
   if (S !== undefined) return byteLength(S);
   if (N !== undefined) return numberSize(N);

@@ -56,7 +56,9 @@ describe('METRICS_PORT', () => {
       timeout: 20_000,
     });
     expect(await read('link_service_stream_lag_seconds{consumer="countClicks"}')).toBeGreaterThan(0);
-    expect(await read('link_service_stream_lag_seconds{consumer="runTasks"}')).toBe(0);
+    // The new link is added to the index for searches.
+    const tasksLag = () => read('link_service_stream_lag_seconds{consumer="runTasks"}');
+    await vi.waitUntil(async () => ((await tasksLag()) ?? 0) > 0, { timeout: 20_000 });
     const { text } = await sendRequest(`http://127.0.0.1:${port}`, '/metrics');
     expect(text).toMatch(/^link_service_data_bytes\{file="service.db"\} [1-9]\d*$/m);
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d*$/m);

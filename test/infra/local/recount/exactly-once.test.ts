@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readStatistics } from '../../../../shared/data/counting/statistics.ts';
 import { clickSubject, statisticsOf } from '../../../../shared/domain/clicks/clicks.ts';
 import { invocationRecord, openWithFaults } from '../../../support/failing-counting.ts';
+import { callApi } from '../../../support/service-load.ts';
 import {
   endProcesses,
   RECOUNT,
-  type Ready,
   runToItsEnd,
   startProcess,
   startProgram,
@@ -30,16 +30,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-// biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
-async function api({ baseUrl, adminApiKey }: Ready, path: string, body?: object): Promise<any> {
-  const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
-  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  return (await fetch(baseUrl + path, { headers, ...init })).json();
-}
-
 async function aLink(): Promise<string> {
   const { ready, stop } = await startProcess({ DATA_DIR });
-  const { id, shorturl } = await api(ready, '/url/add', { url: 'https://example.com/' });
+  const { id, shorturl } = await callApi(ready, '/url/add', { url: 'https://example.com/' });
   linkId = id;
   await stop('SIGTERM');
   return shorturl.split('/').at(-1);

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LISTED_LINK_FIELDS } from '../../domain/links/link-views.ts';
+import { changeList, type ListChange, placeOf } from '../../domain/search/link-lists.ts';
+import { type SearchedLink, tokensOf } from '../../domain/search/tokens.ts';
+import { collectionKey, itemKey } from '../keys.ts';
+import { type FindItem, readItems } from '../table/batch-get.ts';
+import { chunksOf } from '../table/batches.ts';
+import type { Key } from '../table/items.ts';
+import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.ts';
+import { type Step, transact } from '../table/transactions.ts';
+import { indexedLinkKey, linkListKey } from './search-keys.ts';
+
+/** What DynamoDB allows in a transaction. One link has at most 88: two items, and its tokens before and after. */
+const MAX_STEPS = 100;
+/** Links that are read together. */
+const MAX_LINKS = 50;
+const SEARCHED_FIELDS = [...LISTED_LINK_FIELDS, 'campaign', 'revision'];
+
+/** The index's own record of a link: the tokens whose lists have it. */
+interface IndexedLink {
+  tokens: string[];
+}
+type CurrentLink = SearchedLink & { revision: number };
+
+/** What the index knows of a link, and what the link is now. */
+interface Difference {
+  n: number;
+  before: IndexedLink | undefined;
+  link: CurrentLink | undefined;
+  /** Undefined for a deleted link. */
+  after: IndexedLink | undefined;
+  changes: ListChange[];
+}
+
+/**
+ * Brings the index of these links up to date. It compares the links as they are with the tokens that the index has, and
+ * writes the difference on condition that neither changed, so that it can be repeated and overtaken at any time. Without
+ * a difference it writes nothing. Throws `busy` when the links keep changing.
+ */
+export async function indexLinks(userId: number, numbers: readonly number[]): Promise<void> {
+  for (const some of chunksOf([...new Set(numbers)], MAX_LINKS)) await indexTogether(userId, some);
+}
+
+async function indexTogether(userId: number, numbers: number[]): Promise<void> {
+  const isTooLarge = await retryWithBackoff(() => indexOnce(userId, numbers), {
+    isRetryable: (error) => error instanceof StaleItem,
+    ...OPTIMISTIC_RETRIES,
+  });
+  if (!isTooLarge) return;
+  const half = Math.ceil(numbers.length / 2);
+  await indexTogether(userId, numbers.slice(0, half));
+  await indexTogether(userId, numbers.slice(half));
+}
+
+/** Whether nothing was written because it takes more than one transaction. */
+async function indexOnce(userId: number, numbers: readonly number[]): Promise<boolean> {
+  const differences = await findDifferences(userId, numbers);
+  const places = Map.groupBy(
+    differences.flatMap(({ changes }) => changes),
+    (change) => linkListKey(userId, placeOf(change)).sk,
+  );
+  if (2 * differences.length + places.size > MAX_STEPS) return true;
+  if (differences.length === 0) return false;
+  const lists = [...places.values()].map((changes) => ({
+    key: linkListKey(userId, placeOf(changes[0] as ListChange)),
+    changes,
+  }));
+  const find = await readItems<{ numbers: Uint8Array }>(lists.map(({ key }) => key));
+  await transact([
+    ...differences.flatMap((difference) => recordSteps(userId, difference)),
+    ...lists.map(({ key, changes }) => {
+      const before = find(key)?.numbers;
+      const after = changeList(before, changes);
+      return replaceIfUnchanged(key, 'numbers', before, after);
+    }),
+  ]);
+  return false;
+}
+
+async function findDifferences(userId: number, numbers: readonly number[]): Promise<Difference[]> {
+  const linkKey = (n: number) => itemKey(collectionKey(userId, 'links'), n);
+  const [find, findLink]: [FindItem<IndexedLink>, FindItem<CurrentLink>] = await Promise.all([
+    readItems<IndexedLink>(numbers.map((n) => indexedLinkKey(userId, n))),
+    readItems<CurrentLink>(numbers.map(linkKey), { attributes: SEARCHED_FIELDS }),
+  ]);
+  return numbers
+    .map((n) => differenceOf(n, find(indexedLinkKey(userId, n)), findLink(linkKey(n))))
+    .filter(({ before, after }) => !isDeepStrictEqual(before?.tokens, after?.tokens));
+}
+
+function differenceOf(n: number, before: IndexedLink | undefined, link: CurrentLink | undefined): Difference {
+  const after = link && { tokens: tokensOf(link) };
+  const [old, next] = [before?.tokens ?? [], after?.tokens ?? []];
+  const changes = [
+    ...old.filter((token) => !next.includes(token)).map((token) => ({ token, n, isAdded: false })),
+    ...next.filter((token) => !old.includes(token)).map((token) => ({ token, n, isAdded: true })),
+  ];
+  return { n, before, link, after, changes };
+}
+
+/** The link as it was read, and the index's record of it. A deleted link never comes back, so it needs no check. */
+function recordSteps(userId: number, { n, before, link, after }: Difference): Step[] {
+  const record = replaceIfUnchanged(indexedLinkKey(userId, n), 'tokens', before?.tokens, after?.tokens);
+  if (!link) return [record];
+  const check: Step = {
+    ConditionCheck: {
+      Key: itemKey(collectionKey(userId, 'links'), n),
+      ConditionExpression: '#revision = :revision',
+      ExpressionAttributeNames: { '#revision': 'revision' },
+      ExpressionAttributeValues: { ':revision': link.revision },
+    },
+    onConditionFailed: () => new StaleItem(),
+  };
+  return [check, record];
+}
+
+/** Replaces the one attribute of an item; undefined stands for no item. */
+function replaceIfUnchanged(key: Key, name: string, before: unknown, after: unknown): Step {
+  const unchanged =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#name = :before',
+          ExpressionAttributeNames: { '#name': name },
+          ExpressionAttributeValues: { ':before': before },
+        };
+  const onConditionFailed = () => new StaleItem();
+  return after === undefined
+    ? { Delete: { Key: key, ...unchanged }, onConditionFailed }
+    : { Put: { Item: { ...key, [name]: after }, ...unchanged }, onConditionFailed };
+}

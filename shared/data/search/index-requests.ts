@@ -1,0 +1,24 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { numberOf } from '../../ids.ts';
+import { isDisabled } from '../links/disable-routes.ts';
+
+/** Links of a user that the index has to look at, because their routes were written. */
+export interface IndexRequest {
+  indexed: number[];
+  userId: number;
+}
+
+/**
+ * The link of a route in a stream record. Routes are written with their links, and not by clicks. Undefined for a route
+ * that was disabled because its owner is deleted: the purge removes the index as a whole.
+ */
+export function readIndexRequest({
+  eventName,
+  dynamodb,
+}: DynamoDBRecord): IndexRequest | 'malformed' | undefined {
+  const image = (eventName === 'REMOVE' ? dynamodb?.OldImage : dynamodb?.NewImage) ?? {};
+  if (isDisabled({ expiry: image.expiry?.S })) return undefined;
+  const userId = Number(image.userId?.N);
+  const n = numberOf(userId, Number(image.linkId?.N));
+  return n === undefined ? 'malformed' : { userId, indexed: [n] };
+}

@@ -1,0 +1,33 @@
+import type { ListPlace } from '../../domain/search/link-lists.ts';
+import { padded } from '../keys.ts';
+import type { Key } from '../table/items.ts';
+
+/** The search index of a user's links: in one partition, so that it can be deleted without knowing its tokens. */
+export const searchPartition = (userId: number): string => `SEARCH#${userId}`;
+export const indexedLinkKey = (userId: number, n: number): Key => ({
+  pk: searchPartition(userId),
+  sk: `LINK#${padded(n, 8)}`,
+});
+export const linkListKey = (userId: number, { kind, name, segment }: ListPlace): Key => ({
+  pk: searchPartition(userId),
+  sk: `${kind}#${name}#${padded(segment, 6)}`,
+});
+/** The query for all lists of a token. */
+export const listsOfToken = (userId: number, token: string) => ({
+  KeyConditionExpression: 'pk = :index AND begins_with(sk, :token)',
+  ExpressionAttributeValues: { ':index': searchPartition(userId), ':token': `TOKEN#${token}#` },
+});
+/** The query for the lists of these days, `YYYY-MM-DD`. */
+export const listsOfDays = (userId: number, first: string, last: string) => ({
+  KeyConditionExpression: 'pk = :index AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: {
+    ':index': searchPartition(userId),
+    ':first': `DAY#${first}#`,
+    ':last': `DAY#${last}#~`,
+  },
+});
+/** The name and the segment in the sort key of a list. Names have no `#`. */
+export function placeOfKey(sk: string): Pick<ListPlace, 'name' | 'segment'> {
+  const [, name = '', segment] = sk.split('#');
+  return { name, segment: Number(segment) };
+}

@@ -1,0 +1,53 @@
+import { VISITOR_PREFIX } from '../api/contract/table.ts';
+import type { ClickSubject } from '../domain/clicks/clicks.ts';
+import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
+import type { SeriesUnit } from '../domain/clicks/series.ts';
+import type { Key } from './table/items.ts';
+
+/** `visitor` is the pseudonym that `visitorId` returns. */
+export const visitorKey = (subject: ClickSubject, visitor: string): Key => ({
+  pk: `${VISITOR_PREFIX}${subject}#${visitor}`,
+  sk: 'VISITOR',
+});
+/** All statistics of a subject; `shared/domain/clicks/statistics-items.ts` describes the items in it. */
+export const statisticsPartition = (subject: ClickSubject): string => `STATISTICS#${subject}`;
+export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
+  pk: statisticsPartition(subject),
+  sk: part,
+});
+/** The one item with a subject's statistics in schema version 1. */
+export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
+/** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
+export const countedMarkers = (period: number): string => `COUNTED#${period}`;
+/** The marker of a transaction, by the last click that it counted. */
+export const countedMarkerKey = (
+  period: number,
+  { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
+): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
+/** The marker of a transaction in schema version 1, by the first click that it counted. */
+export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
+/** Written when a logged visit is counted, so that it is counted once. */
+export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
+/** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */
+export const paddedSequenceNumber = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
+/** Chunks are in the partition of the statistics, behind `TOTAL`, or in that of the user. */
+const chunkPrefix = (unit: SeriesUnit) => `WHEN#${unit.toUpperCase()}#`;
+/** The time of a bucket in a chunk's key: `2026-03-15T12` or `2026-03-15`. */
+const chunkTime = (unit: SeriesUnit, time: Date) => time.toISOString().slice(0, unit === 'hours' ? 13 : 10);
+/** `last` is when the chunk's last bucket begins, so that a query from any bucket on finds every chunk with it. */
+export const seriesChunkKey = (pk: string, unit: SeriesUnit, last: Date, number: number): Key => ({
+  pk,
+  sk: `${chunkPrefix(unit)}${chunkTime(unit, last)}#${number}`,
+});
+/** The query for the chunks with buckets from this one on. */
+export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :end',
+  ExpressionAttributeValues: {
+    ':pk': pk,
+    ':from': chunkPrefix(unit) + chunkTime(unit, from),
+    // Sorts after every time.
+    ':end': `${chunkPrefix(unit)}~`,
+  },
+});
+/** The number in a chunk's sort key. */
+export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));

@@ -1,0 +1,95 @@
+import {
+  decodeList,
+  decodeTimes,
+  encodeList,
+  encodeTimes,
+  NUMBERS_PER_DAY_LIST,
+  NUMBERS_PER_LIST,
+} from './number-lists.ts';
+import { timeOf } from './tokens.ts';
+
+/** Where the index lists a link for one of its tokens: the sort key is made of these. */
+export interface ListPlace {
+  /** A token, or a day. */
+  name: string;
+  kind: 'TOKEN' | 'DAY';
+  segment: number;
+}
+
+/** A token of a link that the index has to add to its list, or to remove from it. */
+export interface ListChange {
+  token: string;
+  n: number;
+  isAdded: boolean;
+}
+
+export function placeOf({ token, n }: Pick<ListChange, 'token' | 'n'>): ListPlace {
+  const time = timeOf(token);
+  return time === undefined
+    ? { kind: 'TOKEN', name: token, segment: Math.floor(n / NUMBERS_PER_LIST) }
+    : { kind: 'DAY', name: time.slice(0, 10), segment: Math.floor(n / NUMBERS_PER_DAY_LIST) };
+}
+
+/** The list of a place with changes of links at this place; undefined if nothing remains. Changes can be repeated. */
+export function changeList(
+  bytes: Uint8Array = new Uint8Array(),
+  changes: readonly ListChange[],
+): Uint8Array | undefined {
+  const isDay = changes.some(({ token }) => timeOf(token) !== undefined);
+  if (isDay) {
+    const times = decodeTimes(bytes);
+    for (const { token, n, isAdded } of changes) {
+      if (isAdded) times.set(n % NUMBERS_PER_DAY_LIST, secondOf(timeOf(token) ?? ''));
+      else times.delete(n % NUMBERS_PER_DAY_LIST);
+    }
+    return encodeTimes(times);
+  }
+  const offsets = new Set(decodeList(bytes));
+  for (const { n, isAdded } of changes) {
+    if (isAdded) offsets.add(n % NUMBERS_PER_LIST);
+    else offsets.delete(n % NUMBERS_PER_LIST);
+  }
+  return encodeList(offsets);
+}
+
+/** The numbers in the list of a token. */
+export const numbersIn = (segment: number, bytes: Uint8Array): number[] =>
+  decodeList(bytes).map((offset) => segment * NUMBERS_PER_LIST + offset);
+
+/** The numbers in the list of a day whose time is in the range; `to` is exclusive. */
+export function numbersOfDay(
+  { name: day, segment }: Pick<ListPlace, 'name' | 'segment'>,
+  bytes: Uint8Array,
+  { from, to }: TimeRange,
+): number[] {
+  const start = day < from.slice(0, 10) ? Infinity : day > from.slice(0, 10) ? 0 : secondOf(from);
+  const end = day < to.slice(0, 10) ? Infinity : day > to.slice(0, 10) ? 0 : secondOf(to);
+  return [...decodeTimes(bytes)]
+    .filter(([, second]) => second >= start && second < end)
+    .map(([offset]) => segment * NUMBERS_PER_DAY_LIST + offset);
+}
+
+/** Times as `YYYY-MM-DD HH:MM:SS`; `to` is exclusive. */
+export interface TimeRange {
+  from: string;
+  to: string;
+}
+
+const secondOf = (time: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.slice(11).split(':').map(Number);
+  return 3600 * hours + 60 * minutes + seconds;
+};
+
+/** The range of the filters, where a date alone is its midnight; undefined if they have none. */
+export function rangeOf({ from, to }: { from?: string | null; to?: string | null }): TimeRange | undefined {
+  if (!from && !to) return undefined;
+  return { from: atMidnight(from || '0000-01-01'), to: atMidnight(to || '9999-12-31 23:59:60') };
+}
+
+const atMidnight = (time: string) => (time.length === 10 ? `${time} 00:00:00` : time);
+
+/** The numbers that all lists have, highest first. */
+export function inAll(lists: readonly ReadonlySet<number>[]): number[] {
+  const [smallest, ...others] = lists.toSorted((a, b) => a.size - b.size);
+  return [...(smallest ?? [])].filter((n) => others.every((list) => list.has(n))).sort((a, b) => b - a);
+}

@@ -1,0 +1,58 @@
+import { domainToUnicode } from 'node:url';
+import { assertNoProblems } from '../../errors.ts';
+import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
+import { MAX_WORDS, wordsOf } from './words.ts';
+
+/** What a link has to match, as clients send it. */
+export interface Filters {
+  q?: string | null;
+  short?: string | null;
+  domain?: string | null;
+  campaign?: number | null;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** Each word is a query. */
+export const MAX_SEARCH_WORDS = 10;
+
+/** The fields of a link that a search looks at. */
+export type SearchedLink = ListedLink & { campaign?: number };
+
+const wordToken = (word: string) => `word:${word}`;
+/** The service's own host has no name, so that links survive a move to another host. */
+export const domainToken = (host = ''): string => `domain:${host}`;
+const campaignToken = (id: number) => `campaign:${id}`;
+const timeToken = (time: string) => `time:${time}`;
+
+/** The time of a time token, `YYYY-MM-DD HH:MM:SS`; undefined for any other token. */
+export const timeOf = (token: string): string | undefined =>
+  token.startsWith('time:') ? token.slice('time:'.length) : undefined;
+
+/** Everything by which a link is found: its words, domain, campaign, and time of creation. */
+export function tokensOf(link: SearchedLink): string[] {
+  const { hostname } = new URL(link.url);
+  // People search for `bücher.example`, but `xn--bcher-kva.example` is what they see in lists.
+  const texts = [link.alias, hostname, domainToUnicode(hostname), titleOf(link), descriptionOf(link)];
+  return [
+    ...wordsOf(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
+    domainToken(link.domain && new URL(link.domain).hostname),
+    ...(link.campaign === undefined ? [] : [campaignToken(link.campaign)]),
+    timeToken(link.date),
+  ];
+}
+
+/** The tokens that a link must have to pass the filters, apart from its time and domain. Throws a 400 that names `q`. */
+export function requiredTokens({ q, campaign }: Pick<Filters, 'q' | 'campaign'>): string[] {
+  return [...(q ? searchedWords(q).map(wordToken) : []), ...(campaign ? [campaignToken(campaign)] : [])];
+}
+
+function searchedWords(q: string): string[] {
+  const words = wordsOf(q);
+  if (words.length === 0) assertNoProblems({ q: 'must have a letter or a digit' });
+  if (words.length > MAX_SEARCH_WORDS) assertNoProblems({ q: `must have at most ${MAX_SEARCH_WORDS} words` });
+  return words;
+}
+
+export const isFiltered = ({ q, short, domain, campaign, from, to }: Filters): boolean =>
+  [q, short, domain, campaign, from, to].some(Boolean);

@@ -1,0 +1,32 @@
+/** More would let one link fill a transaction. The first ones count. */
+export const MAX_WORDS = 40;
+/** In characters; the rest of a longer word is ignored, in links and in searches. */
+export const MAX_WORD_LENGTH = 30;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * The distinct words of a text in their order, without case, accents, or punctuation: "Crème-Brûlée" is `creme` and
+ * `brulee`. Languages without spaces are split as Unicode's dictionaries do.
+ */
+export function wordsOf(text: string): string[] {
+  // Built on first use: it takes milliseconds, and most requests search for nothing.
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (!isWordLike) continue;
+    // The segmenter keeps `example.com` and `summer_sale` in one piece.
+    for (const part of folded(segment).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+      words.add([...part].slice(0, MAX_WORD_LENGTH).join(''));
+  }
+  return [...words];
+}
+
+/** Upper case first: it writes ß as SS, and both sigmas as one. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ');

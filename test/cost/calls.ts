@@ -1,0 +1,61 @@
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { handler as createLink } from '../../functions/links/create-link.ts';
+import { handler as runTasks } from '../../functions/streams/run-tasks.ts';
+import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
+import { addUser } from '../../shared/data/users/users.ts';
+import type { User } from '../../shared/domain/users/users.ts';
+import { visitEvent } from '../bench/visit-input.ts';
+import { routeRecord } from '../support/route-records.ts';
+
+/** The plan without limits. */
+const PLAN = 3;
+export const context = { awsRequestId: 'cost' } as Context;
+
+let owners = 0;
+/** Adds a user with an API key. */
+export async function addOwner(secret: string): Promise<{ id: number; key: string }> {
+  const name = `owner-${++owners}`;
+  const profile: Omit<User, 'id'> = {
+    username: name,
+    email: `${name}@example.com`,
+    passwordHash: 'none',
+    isAdmin: false,
+    planId: PLAN,
+    planStatus: 'pro',
+    registered: '2026-01-02 03:04:05',
+    keyVersion: 1,
+  };
+  const keyOf = ({ id }: Pick<User, 'id'>) => deriveApiKey(secret, id, 1);
+  const { id } = await addUser(profile, keyOf, { actor: 'system', now: new Date() });
+  return { id, key: keyOf({ id }) };
+}
+
+/** Creates a link over the API. */
+export async function create(key: string, custom: string): Promise<APIGatewayProxyStructuredResultV2> {
+  const { requestContext, ...visit } = visitEvent(1);
+  const event = {
+    ...visit,
+    routeKey: 'POST /api/url/add',
+    headers: { ...visit.headers, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    requestContext: { ...requestContext, http: { ...requestContext.http, method: 'POST' } },
+    body: JSON.stringify({
+      url: 'https://www.example.com/articles/2026/11/21/what-is-new-this-week',
+      custom,
+    }),
+  };
+  return createLink(
+    event,
+    context as Parameters<typeof createLink>[1],
+  ) as Promise<APIGatewayProxyStructuredResultV2>;
+}
+
+/** Adds a new link to the index for searches, alone in its batch. */
+export async function index(
+  userId: number,
+  answer: APIGatewayProxyStructuredResultV2 | undefined,
+): Promise<undefined> {
+  const { id, shorturl } = JSON.parse(answer?.body ?? '');
+  const alias = new URL(shorturl).pathname.slice(1);
+  const { batchItemFailures } = await runTasks({ Records: [routeRecord({ id, userId, alias })] });
+  if (batchItemFailures.length > 0) throw new Error('A link was not indexed.');
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteCampaign } from '../../../shared/api/campaigns.ts';
+import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
+import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
+import { indexLinks } from '../../../shared/data/search/index-links.ts';
+import { transact } from '../../../shared/data/table/transactions.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
+import { wordsOf } from '../../../shared/domain/search/words.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { bySystem } from '../../support/audit.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
+import { feed, PurgeStream } from '../../support/purges.ts';
+import { routeRecord } from '../../support/route-records.ts';
+import { indexAll, indexOf, putDatedLinks } from '../../support/search.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+const find = async (user: TestUser, query: Record<string, unknown>): Promise<string[]> => {
+  const { body } = await call(service, listLinks, { key: user.key, query: { limit: 1000, ...query } });
+  expect(body.data.result).toBe(body.data.urls.length);
+  return body.data.urls.map(({ alias }: { alias: string }) => alias);
+};
+const recordFor = (user: TestUser, { id, alias }: { id: number; alias: string }, event?: 'REMOVE') =>
+  routeRecord({ id, userId: user.id, alias }, event);
+
+describe('the index of links', () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await service.addUser();
+  });
+
+  it('follows a link from its creation to its deletion, and keeps nothing of it', async () => {
+    const link = await addLinkOf(service, user, { custom: 'followed', metatitle: 'First words' });
+    await feed([recordFor(user, link)]);
+    expect(await find(user, { q: 'first' })).toEqual(['followed']);
+    const params = { id: link.id };
+    await call(service, updateLink, {
+      key: user.key,
+      params,
+      body: { url: 'https://example.org', metatitle: 'Second' },
+    });
+    await feed([recordFor(user, link)]);
+    expect(await find(user, { q: 'first' })).toEqual([]);
+    expect(await find(user, { q: 'second org' })).toEqual(['followed']);
+    await call(service, deleteLink, { key: user.key, params });
+    await feed([recordFor(user, link, 'REMOVE')]);
+    expect(await find(user, { q: 'followed' })).toEqual([]);
+    expect(await indexOf(user.id)).toEqual([]);
+  });
+
+  it('is told of a change that only the description has, by the route’s revision', async () => {
+    const link = await addLinkOf(service, user, { custom: 'described' });
+    const change = { url: 'https://example.com/', description: 'Sunflowers' };
+    const { requests } = await call(service, updateLink, {
+      key: user.key,
+      params: { id: link.id },
+      body: change,
+    });
+    const written = requests.flatMap(({ input }) => input.TransactItems ?? []).map(({ Put }) => Put?.Item);
+    expect(written.find((item) => item?.sk.S === 'ROUTE')?.revision).toEqual({ N: '1' });
+    await feed([recordFor(user, link)]);
+    expect(await find(user, { q: 'sunflowers' })).toEqual(['described']);
+  });
+
+  it('is not written again by a repeated record, and takes two reads', async () => {
+    const link = await addLinkOf(service, user, { custom: 'repeated' });
+    await feed([recordFor(user, link)]);
+    const before = await indexOf(user.id);
+    const { requests } = await feed([recordFor(user, link), recordFor(user, link)]);
+    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'BatchGetItem']);
+    expect(await indexOf(user.id)).toEqual(before);
+  });
+
+  it('holds up to 40 words of a link, in small items', async () => {
+    const other = await service.addUser();
+    const text = Array.from({ length: 700 }, (_, i) => `wörd${i}`)
+      .join(' ')
+      .slice(0, 5000);
+    const first = await addLinkOf(service, other, { custom: 'wordy', description: text });
+    await feed([recordFor(other, first)]);
+    expect(await find(other, { q: 'word36' })).toEqual(['wordy']);
+    expect(await find(other, { q: 'word37' })).toEqual([]);
+    const body = { url: 'https://other.test/', description: text.replaceAll('wörd', 'text') };
+    await call(service, updateLink, { key: other.key, params: { id: first.id }, body });
+    const { requests } = await feed([recordFor(other, first)]);
+    const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    expect(write?.input.TransactItems.length).toBeLessThanOrEqual(100);
+    expect(await find(other, { q: 'text36' })).toEqual(['wordy']);
+    for (const item of await indexOf(other.id)) expect(JSON.stringify(item).length).toBeLessThan(2000);
+  });
+
+  it('forgets a deleted campaign, whose links keep their routes', async () => {
+    const { id } = await addCampaignOf(service, user);
+    const link = await addLinkOf(service, user, { custom: 'campaigned', campaign: id });
+    await feed([recordFor(user, link)]);
+    expect(await find(user, { campaign: id })).toEqual(['campaigned']);
+    const stream = new PurgeStream(service);
+    await call(service, deleteCampaign, { key: user.key, params: { id } });
+    await stream.run();
+    expect(await find(user, { campaign: id })).toEqual([]);
+  });
+
+  it('is deleted with its user, also if a link is indexed in between', async () => {
+    const other = await service.addUser();
+    const link = await addLinkOf(service, other, { custom: 'last-one' });
+    await feed([recordFor(other, link)]);
+    const stream = new PurgeStream(service);
+    await deleteStoredUser(other.id, bySystem);
+    await feed([routeRecord({ ...link, userId: other.id }, 'MODIFY', { expiry: '1970-01-01 00:00:00' })]);
+    await stream.run();
+    expect(await indexOf(other.id)).toEqual([]);
+    await feed([recordFor(other, link, 'REMOVE')]);
+    expect(await indexOf(other.id)).toEqual([]);
+  });
+
+  it('gets the links of earlier releases by a migration, page by page', async () => {
+    const [first, second] = [await service.addUser(), await service.addUser()];
+    const dates = Array.from({ length: 301 }, () => '2026-01-02 03:04:05');
+    await putDatedLinks(first, dates);
+    await putDatedLinks(second, dates.slice(0, 3));
+    const stream = new PurgeStream(service);
+    await transact([startMigration({ name: 'unindexed-links', version: 3 })]);
+    expect(await stream.run()).toBeGreaterThan(1);
+    expect(await find(first, { q: 'common' })).toHaveLength(301);
+    expect(await find(second, { q: 'common' })).toEqual(['a3', 'a2', 'a1']);
+  });
+
+  it('skips a record without a link, and says so', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const link = await addLinkOf(service, user, { custom: 'after-it' });
+    await feed([recordFor(user, { id: 7, alias: 'broken' }), recordFor(user, link)]);
+    expect(JSON.stringify(log.mock.calls)).toContain('Malformed tasks were skipped.');
+    log.mockRestore();
+    expect(await find(user, { q: 'after' })).toEqual(['after-it']);
+  });
+});
+
+/** DynamoDB Local counts no units for updates that create items in a transaction. */
+const units = describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined);
+
+units('the index of links', () => {
+  it('takes 2 write units for each token of a new link, its record, and the check of the link', async () => {
+    const other = await service.addUser();
+    const link = await addLinkOf(service, other, { custom: 'costs', metatitle: 'Four words of title' });
+    const { requests } = await feed([recordFor(other, link)]);
+    const [write] = requests.filter(({ operation }) => operation === 'TransactWriteItems');
+    // The alias, two words of the host, four of the title, the domain, and the day.
+    expect(write?.input.TransactItems).toHaveLength(2 + 9);
+    expect(write?.units).toBe(22);
+    expect(requests).toHaveLength(4);
+  });
+
+  it('indexes links of a batch together, so that they share the lists of their common tokens', async () => {
+    const other = await service.addUser();
+    await putDatedLinks(
+      other,
+      Array.from({ length: 10 }, () => '2026-01-02 03:04:05'),
+    );
+    const [requests = []] = await indexAll(other);
+    const written = requests
+      .filter(({ operation }) => operation === 'TransactWriteItems')
+      .reduce((sum, one) => sum + one.units, 0);
+    // Two for each link, its alias, and eight lists of words, domain, and day.
+    expect(written).toBe(2 * (20 + 10 + 7));
+  });
+});
+
+describe('any history of links', () => {
+  const texts = fc.constantFrom('red', 'red green', 'Grün', 'blue, red!', '', 'RED blue', '東京');
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), title: texts, description: texts }),
+    fc.record({ kind: fc.constant('change' as const), at: fc.nat(9), title: texts, description: texts }),
+    fc.record({ kind: fc.constant('delete' as const), at: fc.nat(9) }),
+    fc.record({
+      kind: fc.constant('deliver' as const),
+      seed: fc.nat(99),
+      copies: fc.integer({ min: 1, max: 3 }),
+    }),
+  );
+
+  it('is found as a search through all links finds it, whatever the order and repetition of its records', async () => {
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const user = await service.addUser();
+      const live = new Map<number, { alias: string; text: string }>();
+      const touched: { id: number; alias: string }[] = [];
+      const deliver = (seed: number, copies: number) => {
+        const numbers = Array.from({ length: copies }, () => touched)
+          .flat()
+          .toSorted((a, b) => ((a.id * 31 + seed) % 7) - ((b.id * 17 + seed) % 5))
+          .map(({ id }) => id - idOf(user.id, 0));
+        const half = Math.floor(numbers.length / 2);
+        // Two shards at the same time.
+        return Promise.all([
+          indexLinks(user.id, numbers.slice(half)),
+          indexLinks(user.id, numbers.slice(0, half)),
+        ]);
+      };
+      for (const one of steps) {
+        if (one.kind === 'deliver') await deliver(one.seed, one.copies);
+        else if (one.kind === 'add') {
+          const link = await addLinkOf(service, user, { metatitle: one.title, description: one.description });
+          touched.push(link);
+          live.set(link.id, { alias: link.alias, text: `${one.title} ${one.description}` });
+        } else {
+          const link = touched[one.at];
+          if (!link || !live.has(link.id)) continue;
+          const params = { id: link.id };
+          if (one.kind === 'delete') {
+            live.delete(link.id);
+            await call(service, deleteLink, { key: user.key, params });
+          } else {
+            live.set(link.id, { alias: link.alias, text: `${one.title} ${one.description}` });
+            const body = { url: 'https://example.com/', metatitle: one.title, description: one.description };
+            await call(service, updateLink, { key: user.key, params, body });
+          }
+        }
+      }
+      await deliver(3, 2);
+      for (const q of ['red', 'green', 'grun', 'blue red', '東京']) {
+        const expected = [...live.values()].filter(({ text }) =>
+          wordsOf(q).every((word) => wordsOf(text).includes(word)),
+        );
+        expect((await find(user, { q })).toSorted()).toEqual(expected.map(({ alias }) => alias).toSorted());
+      }
+    });
+    await fc.assert(property, { numRuns: 15 });
+  }, 60_000);
+});

@@ -1,0 +1,54 @@
+import { readAccountSeries, readSeries } from '../../shared/data/counting/series.ts';
+import { clickSubject } from '../../shared/domain/clicks/clicks.ts';
+import { type Counts, HOUR_MS, type Series, type SeriesUnit } from '../../shared/domain/clicks/series.ts';
+import type { Timeline } from '../../shared/domain/clicks/timeline.ts';
+import { putLinks, type TestLink } from './counted-links.ts';
+import type { TestService, TestUser } from './service.ts';
+
+/** Days before the end of a month. */
+const START = Date.parse('2026-03-25T00:00:00Z');
+const FIRST_HOUR = START / HOUR_MS;
+export const at = (hour: number) => new Date(START + hour * HOUR_MS);
+
+/** One series from the beginning on. */
+export const wholeSeries: Record<SeriesUnit, Timeline> = {
+  hours: { buckets: [{ time: '', start: FIRST_HOUR - 100, end: FIRST_HOUR + 5000 }], hoursFrom: 0 },
+  days: { buckets: [{ time: '', start: FIRST_HOUR - 100, end: FIRST_HOUR + 5000 }], hoursFrom: Infinity },
+};
+
+const byNumber = (series: Series) =>
+  [...series].map(([n, { clicks, uniqueClicks }]) => [n, clicks, uniqueClicks]);
+
+/** The buckets in the table, as a model returns them. */
+export async function storedSeries(user: TestUser, { linkId }: TestLink, unit: SeriesUnit) {
+  const [ofLink, ofUser] = await Promise.all([
+    readSeries(clickSubject('links', linkId), wholeSeries[unit]),
+    readAccountSeries(user.id, wholeSeries[unit]),
+  ]);
+  return { ofLink: byNumber(ofLink[unit]), ofUser: byNumber(ofUser[unit]) };
+}
+
+/** The clicks in each hour and day, by the hour after `at(0)`. */
+export class SeriesModel {
+  readonly #counts: Record<SeriesUnit, Map<number, Counts>> = { hours: new Map(), days: new Map() };
+
+  add(hour: number, isUnique: boolean): void {
+    const buckets = { hours: FIRST_HOUR + hour, days: Math.floor((FIRST_HOUR + hour) / 24) };
+    for (const unit of ['hours', 'days'] as const) {
+      const counts = this.#counts[unit].get(buckets[unit]) ?? { clicks: 0, uniqueClicks: 0 };
+      this.#counts[unit].set(buckets[unit], {
+        clicks: counts.clicks + 1,
+        uniqueClicks: counts.uniqueClicks + (isUnique ? 1 : 0),
+      });
+    }
+  }
+
+  of = (unit: SeriesUnit) => byNumber(new Map([...this.#counts[unit]].sort(([a], [b]) => a - b)));
+}
+
+/** A user and a link, written directly to the table. */
+export async function aCountedLink(service: TestService) {
+  const user = await service.addUser({ planId: 3 });
+  const [link] = (await putLinks(user, 1)) as [TestLink];
+  return { user, link };
+}
