@@ -96,7 +96,7 @@ export function isServiceError(error: unknown, code: ErrorCode): error is Servic
 }
 
 /** Characters of a message: enough for a person to read, however many fields a client got wrong. */
-const MAX_MESSAGE = 2_000;
+export const MAX_MESSAGE = 2_000;
 
 /** For `; … and 12345 more`. */
 const ENDING_ROOM = 30;

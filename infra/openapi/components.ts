@@ -1,3 +1,5 @@
+import { EXAMPLE_IDEMPOTENCY_KEY } from './examples/example.ts';
+
 /** Parts of the document that many operations share. */
 export const components = {
   securitySchemes: {
@@ -14,6 +16,7 @@ export const components = {
       description:
         'A text of your choice, unique for each request. If you repeat a request with its key within 24 hours, you get the first answer again, and nothing is done twice.',
       schema: { type: 'string' },
+      example: EXAMPLE_IDEMPOTENCY_KEY,
     },
   },
   schemas: {

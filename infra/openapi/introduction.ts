@@ -14,8 +14,8 @@ Every request has the header \`Authorization: Bearer <API key>\`. Bodies are JSO
 \`Content-Type: application/json\`. Unknown fields are ignored.
 
 Where a field may be \`null\`, an empty string means the same, and in links \`false\` and \`0\` do too. Booleans may also be
-\`1\`, \`0\`, or strings, and ids may be strings of digits. Texts are trimmed and must not contain control characters. All
-times are UTC, \`YYYY-MM-DD HH:MM:SS\`.
+\`1\`, \`0\`, or strings, and ids may be strings of digits. Texts are trimmed and must not contain control characters. Times
+are \`YYYY-MM-DD HH:MM:SS\` in UTC, except in clicks over time, which have a \`timezone\`.
 
 ## Answers
 

@@ -7,15 +7,22 @@ import { answers, type ResponseStore } from './responses.ts';
 /** The operation of a route in the OpenAPI document. `examples` are those of the route. */
 export function operation(route: ApiRoute, examples: readonly Example[], store: ResponseStore) {
   const { id, resource, summary, description, access, request } = route;
-  const [first] = examples;
   return {
     operationId: id,
     tags: [resource],
     summary,
     description: access === 'admin' ? `${description} For administrators only.` : description,
     parameters: [
-      ...parameters('path', request.params, first?.params),
-      ...parameters('query', request.query, first?.query),
+      ...parameters(
+        'path',
+        request.params,
+        examples.map(({ params }) => params),
+      ),
+      ...parameters(
+        'query',
+        request.query,
+        examples.map(({ query }) => query),
+      ),
       ...(takesIdempotencyKey(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(request.body && { requestBody: requestBody(route, request.body, examples) }),
@@ -26,12 +33,15 @@ export function operation(route: ApiRoute, examples: readonly Example[], store: 
 
 type RequestSchema = NonNullable<ApiRoute['request']['body']>;
 
-function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, example: object = {}) {
+type Values = Example['query'];
+
+/** Each with its value in the first example that has one. */
+function parameters(place: 'path' | 'query', schema: RequestSchema | undefined, examples: Values[]) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, parameter]) => {
     const { description, ...shape } = parameter;
-    const value = Object.entries(example).find(([key]) => key === name)?.[1];
+    const value = examples.find((values) => values?.[name] !== undefined)?.[name];
     return {
       name,
       in: place,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
 import { DateTime, Message, Page } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
-import { Described, Fields, OneOf, Optional, Text } from './fields/fields.ts';
+import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
@@ -33,14 +33,14 @@ const options = {
   buttonbackground: Described(Optional(HexColor), 'The background color of the button.'),
   buttonforeground: Described(Optional(HexColor), 'The color of the button’s label.'),
   position: Described(
-    Optional(v.pipe(Text(100), OneOf(positions))),
+    Optional(v.pipe(DocumentedAs(Text(100), { enum: [...positions] }), OneOf(positions))),
     'Where the overlay appears over the target.',
   ),
 };
 
 export const OverlayBody = Fields({
   type: Described(
-    v.pipe(Text(100), OneOf(overlayTypes)),
+    v.pipe(DocumentedAs(Text(100), { enum: [...overlayTypes] }), OneOf(overlayTypes)),
     '`message` for a text with a button, `contact` for a form.',
   ),
   name: Described(OverlayName, 'Your name for it.'),

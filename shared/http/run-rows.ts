@@ -11,7 +11,7 @@ import { parseInto } from './validate.ts';
 const CONCURRENT_ROWS = 50;
 
 /** A hash takes a core for 0.2 s, and other requests need it too. */
-const MAX_PASSWORDS = 20;
+export const MAX_PASSWORDS = 20;
 
 /** Fewer than the threads that hash, so that rows do not wait in the queue of passwords until they are too late. */
 const CONCURRENT_PASSWORDS = 2;

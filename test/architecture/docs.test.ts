@@ -3,19 +3,27 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLinks } from '../../shared/api/bulk-links.ts';
 import { MAX_ROWS, ROWS_PER_REQUEST } from '../../shared/api/contract/rows.ts';
-import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../shared/api/fields/alias-syntax.ts';
 import { DEFAULT_LIMIT } from '../../shared/api/fields/page-query.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { pixelTypes } from '../../shared/api/pixels.ts';
+import { MAX_LINES } from '../../shared/data/export/export-pages.ts';
+import { MAX_PROBED } from '../../shared/data/links/unframeable-targets.ts';
+import { MAX_MESSAGES } from '../../shared/data/messages.ts';
 import { MAX_CHANNELS } from '../../shared/data/owned/channel-items.ts';
+import { MAX_ADDITIONAL_KEYS } from '../../shared/data/users/additional-keys.ts';
+import { HOURS_KEPT_DAYS, MAX_BUCKETS } from '../../shared/domain/clicks/timeline.ts';
 import { MAX_SIDE_PIXELS } from '../../shared/domain/images/image-limits.ts';
 import { devices } from '../../shared/domain/links/devices.ts';
+import { MAX_BYTES } from '../../shared/domain/qr-codes/qr-content.ts';
 import { MAX_SEARCH_WORDS } from '../../shared/domain/search/tokens.ts';
 import { MAX_WORD_LENGTH, MAX_WORDS } from '../../shared/domain/search/words.ts';
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
-import { failures } from '../../shared/errors.ts';
+import { failures, MAX_MESSAGE } from '../../shared/errors.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
+import { MAX_PASSWORDS } from '../../shared/http/run-rows.ts';
 import { pixelSources } from '../../shared/visitor/pixels/pixel-sources.ts';
+import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
+import { MAX_WRONG_PASSWORDS } from '../../shared/visitor/visits/check-password.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')].sort();
@@ -32,6 +40,31 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
     .replace(/\s/g, '-');
+
+interface Schema extends Partial<Record<(typeof limitKeywords)[number], number>> {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+const limitKeywords = ['minLength', 'maxLength', 'maxItems', 'maximum'] as const;
+
+/** What bodies in the API’s document may hold at most, or at least if that is more than one character. */
+function fieldLimits(): [field: string, limit: number][] {
+  const found = new Map<string, [string, number]>();
+  const add = (field: string, schema: Schema) => {
+    for (const limit of limitKeywords.map((keyword) => schema[keyword] ?? 0))
+      if (limit > 1) found.set(`${field} ${limit}`, [field, limit]);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) add(name, property);
+    const parts = [schema.items ?? [], schema.anyOf ?? [], schema.oneOf ?? [], schema.allOf ?? []].flat();
+    for (const part of parts) add(field, part);
+  };
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path as object));
+  for (const { requestBody } of operations)
+    if (requestBody) add('', requestBody.content['application/json'].schema);
+  return [...found.values()];
+}
 
 describe.each(pages)('the links of %s', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
@@ -75,16 +108,38 @@ describe('docs/limits.md', () => {
     ['rows of a request', MAX_ROWS],
     ['rows of a request', ROWS_PER_REQUEST],
     ['entries of a list page (`limit`)', DEFAULT_LIMIT],
-    ['alias and slug', MIN_ALIAS_LENGTH],
-    ['alias and slug', MAX_ALIAS_LENGTH],
     ['words of a search (`q`)', MAX_SEARCH_WORDS],
     ['words of a link that searches find', MAX_WORDS],
     ['words of a link that searches find', MAX_WORD_LENGTH],
-    ['URLs', MAX_LOCATION_LENGTH],
     ['channels of a link or QR code', MAX_CHANNELS],
     ['logo', MAX_SIDE_PIXELS],
+    ['QR image (`?size=`)', MAX_SIDE_PIXELS],
+    ['entries of clicks over time', MAX_BUCKETS],
+    ['entries of clicks over time', HOURS_KEPT_DAYS],
+    ['rows with a `password` in a request', MAX_PASSWORDS],
+    ['targets of a framed link that are asked whether they forbid frames', MAX_PROBED],
+    ['additional API keys of an account', MAX_ADDITIONAL_KEYS],
+    ['message of an error', MAX_MESSAGE],
+    ['lines of an export page', MAX_LINES],
+    ['wrong passwords of an address and link', MAX_WRONG_PASSWORDS],
+    ['contact messages of an owner', MAX_MESSAGES],
+    ['`data`, `subject`, `body`', MAX_BYTES.M],
+    ['`data`, `subject`, `body`', MAX_BYTES.H],
   ])('says for %s what the code does: %i', (what, limit) => {
     expect(rowOf('docs/limits.md', what)).toMatch(new RegExp(`\\b${limit}\\b`));
+  });
+});
+
+describe('the fields in docs/limits.md', () => {
+  const rows = [...read('docs/limits.md').matchAll(/^\| (.*`\w+`.*?) \| (.*) \|$/gm)];
+
+  it.each(fieldLimits())('say for `%s` what the API’s document says: %i', (field, limit) => {
+    const cells = rows.filter(([, names]) => names?.includes(`\`${field}\``)).map(([, , cell]) => cell);
+    expect(cells.join(' ').replaceAll(',', '')).toMatch(new RegExp(`\\b${limit}\\b`));
+  });
+
+  it('has a target with its parameters', () => {
+    expect(read('docs/limits.md')).toContain(`a target with its parameters ${MAX_LOCATION_LENGTH} |`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SCREENSHOTS, violationsOf } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
@@ -23,6 +23,10 @@ async function find(page: Page, text: string, heading: string): Promise<void> {
   await page.getByRole('option', { name: heading }).first().click();
   await page.getByRole('heading', { name: heading }).first().waitFor();
 }
+
+/** Everything that a request tells a server. */
+const textOf = async (request: Request) =>
+  JSON.stringify([request.url(), await request.allHeaders(), request.postData()]);
 
 /**
  * What axe finds in the renderer itself, version 1.72.1: copy buttons without a name until the mouse is over them, and
@@ -64,16 +68,21 @@ describe('the reference', () => {
 
   it('sends a request to this service with a key that stays in the page', async () => {
     const page = await openReference();
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+    const sent: Request[] = [];
+    page.on('request', (request) => sent.push(request));
     await page.getByPlaceholder('Token').fill(people.ready.adminApiKey);
     await find(page, 'your account', 'Read your account');
     await page.getByRole('button', { name: /test request.*get \/account\)/i }).click();
     await page.getByRole('button', { name: /^send/i }).first().click();
     await page.getByText('200 OK').waitFor();
-    expect(sent.filter((request) => !request.includes('/docs'))).toEqual([
+    const texts = await Promise.all(sent.map(textOf));
+    const withKey = sent.filter((_, i) => texts[i]?.includes(people.ready.adminApiKey));
+    expect(withKey.map((request) => `${request.method()} ${request.url()}`)).toEqual([
       `GET ${people.ready.baseUrl}/account`,
     ]);
+    expect(new Set(sent.map((request) => new URL(request.url()).origin))).toEqual(
+      new Set([people.ready.shortUrl]),
+    );
     const stored = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])`;
     expect(await page.evaluate(stored)).not.toContain(people.ready.adminApiKey);
     expect(await page.evaluate('indexedDB.databases()')).toEqual([]);

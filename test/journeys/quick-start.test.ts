@@ -11,8 +11,8 @@ it('the program of the quick start creates a link, reads its clicks, and deletes
   const { baseUrl, adminApiKey, shortUrl } = service.ready;
   const env = { PATH: process.env.PATH, API_URL: baseUrl, API_KEY: adminApiKey };
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env });
-  const [created, clicks, deleted] = (await run).stdout.trim().split('\n');
+  const [created, clicks, today, deleted] = (await run).stdout.trim().split('\n');
   expect(created).toMatch(new RegExp(`^created ${shortUrl}/\\w{7}$`));
-  expect([clicks, deleted]).toEqual(['clicks 0 from 0', 'deleted']);
+  expect([clicks, today, deleted]).toEqual(['clicks 0 from 0', 'today 0', 'deleted']);
   expect((await service.api('GET', '/urls')).body.data.result).toBe(0);
 });

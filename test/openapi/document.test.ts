@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { GenericSchema } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../infra/openapi/document.ts';
 import { examples } from '../../infra/openapi/examples/index.ts';
@@ -44,6 +45,13 @@ describe.each(routes.map((route) => [route.id, route] as const))('the contract o
   it('has an example in infra/openapi/examples, whose names differ', () => {
     expect(own.length, `examples of ${id}`).toBeGreaterThan(0);
     expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+  });
+
+  it('has an example of each parameter', () => {
+    const names = (schema?: GenericSchema) =>
+      Object.keys(schema ? (jsonSchemaOf(schema).properties ?? {}) : {});
+    expect(names(params).filter((name) => !own.some((example) => example.params?.[name]))).toEqual([]);
+    expect(names(query).filter((name) => !own.some((example) => example.query?.[name]))).toEqual([]);
   });
 
   it('describes the requests of its examples', () => {

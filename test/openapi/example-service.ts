@@ -3,8 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type Service, startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { EXAMPLE_ORIGIN, EXAMPLE_TIME, type Example } from '../../infra/openapi/examples/example.ts';
-import type { ApiRoute } from '../../shared/api/contract/api-route.ts';
+import {
+  EXAMPLE_IDEMPOTENCY_KEY,
+  EXAMPLE_ORIGIN,
+  EXAMPLE_TIME,
+  type Example,
+} from '../../infra/openapi/examples/example.ts';
+import { examples } from '../../infra/openapi/examples/index.ts';
+import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import { trustedProxy, viaProxy } from '../support/edge.ts';
 import { sendRequest } from '../support/service-process.ts';
 
@@ -80,15 +86,21 @@ export function exampleService() {
 
   return {
     /** Sends an example over HTTP. The key of later requests is the newest one. */
-    async send({ method, path }: ApiRoute, example: Example) {
+    async send(route: ApiRoute, example: Example) {
+      const { method, path } = route;
       const { params = {}, query = {}, body } = example;
+      const isFirst = examples.find((one) => one.route === route.id) === example;
       randomness.reset(example);
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]));
       const url = new URL(started().baseUrl + filled);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
       const answer = await fetch(url, {
         method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          ...(isFirst && takesIdempotencyKey(route) && { 'idempotency-key': EXAMPLE_IDEMPOTENCY_KEY }),
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();

@@ -5,6 +5,7 @@ import { addImportCommand } from './commands/import.ts';
 import { addLinkCommands } from './commands/links.ts';
 import { addLoginCommand } from './commands/login.ts';
 import { addReadingCommands } from './commands/reading.ts';
+import { addStatisticsCommand } from './commands/statistics.ts';
 import { messageOf, Problem } from './problem.ts';
 
 const program = new Command('linkctl')
@@ -15,6 +16,7 @@ const program = new Command('linkctl')
 addLoginCommand(program);
 addLinkCommands(program);
 addReadingCommands(program);
+addStatisticsCommand(program);
 addImportCommand(program);
 
 // `linkctl export | head` closes the pipe early.

@@ -36,3 +36,30 @@ export function printBars(title: string, counts: Record<string, number>): void {
     printLine(`  ${printable(name).padEnd(longest)}  ${bar} ${count}`);
   }
 }
+
+const LEVELS = ' ▁▂▃▄▅▆▇█';
+const CHART_HEIGHT = 5;
+/** More counts are added up, so that lines fit into a terminal. */
+const MAX_COLUMNS = 72;
+
+/** A column for each count, or for several in a row if there are many, above the first and the last time. */
+export function printColumns(title: string, counts: (readonly [time: string, count: number])[]): void {
+  const perColumn = Math.max(1, Math.ceil(counts.length / MAX_COLUMNS));
+  const columns: number[] = [];
+  for (const [i, [, count]] of counts.entries()) {
+    const column = Math.floor(i / perColumn);
+    columns[column] = (columns[column] ?? 0) + count;
+  }
+  const most = Math.max(0, ...columns);
+  const scale = most > 0 ? `at most ${most} a column${perColumn > 1 ? ` of ${perColumn}` : ''}` : 'none';
+  printLine(`\n${printable(title)}: ${scale}`);
+  for (let row = CHART_HEIGHT - 1; row >= 0 && most > 0; row--)
+    printLine(`  ${columns.map((count) => cell(count / most, row)).join('')}`.trimEnd());
+  printLine(`  ${printable(counts[0]?.[0])} – ${printable(counts.at(-1)?.[0])}`);
+}
+
+/** What a column of this share of the height shows in a row; the smallest one is still visible. */
+function cell(share: number, row: number): string {
+  const eighths = Math.ceil(share * CHART_HEIGHT * 8) - row * 8;
+  return LEVELS[Math.min(8, Math.max(0, eighths))] ?? '';
+}

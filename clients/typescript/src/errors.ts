@@ -21,12 +21,16 @@ export class LinkServiceError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor({ status, message, headers }: Failure) {
-    super(message ?? `The service answered with status ${status}.`);
+    super(message ?? unknownFailure(status));
     this.status = status;
     this.code = (headers.get('x-error-code') as ErrorCode | null) ?? codeOf(status, message);
     this.retryAfter = retryAfterOf(headers);
   }
 }
+
+/** A proxy answered, or another part of the service. */
+const unknownFailure = (status: number): string =>
+  `The service answered with status ${status}${status < 500 ? ', but not as its API: check baseUrl, such as https://sho.rt/api' : ''}.`;
 
 /** Whether an error is the API's, with this code if one is given. */
 export function isLinkServiceError(error: unknown, code?: ErrorCode): error is LinkServiceError {

@@ -47,6 +47,10 @@ export class Transport {
   readonly #options: ClientOptions & typeof DEFAULTS;
 
   constructor(options: ClientOptions) {
+    const { baseUrl, apiKey } = options;
+    if (!/^https?:$/.test(urlOf(baseUrl)?.protocol ?? ''))
+      throw new TypeError(`baseUrl must be the API’s, such as https://sho.rt/api, not ${baseUrl}.`);
+    if (!apiKey) throw new TypeError('apiKey is missing.');
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     this.#options = { ...DEFAULTS, ...(given as unknown as ClientOptions) };
   }
@@ -113,6 +117,8 @@ export class Transport {
     return headers;
   }
 }
+
+const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
 function queryText(query: Record<string, unknown> = {}): string {
   const parameters = new URLSearchParams();

@@ -54,6 +54,10 @@ describe('the README', () => {
     for (const method of Object.values(methods)) expect(readme).toContain(`client.${method}(`);
   });
 
+  it('has no code that the program below leaves out', () => {
+    expect(readme.match(/^```\w+/gm)?.filter((fence) => !['```sh', '```js'].includes(fence))).toEqual([]);
+  });
+
   it('is a program that works on a running service', async () => {
     const { baseUrl, adminApiKey } = service.ready;
     const env = { LINK_SERVICE_URL: baseUrl, LINK_SERVICE_KEY: adminApiKey };

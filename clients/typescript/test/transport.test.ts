@@ -179,6 +179,27 @@ describe('an error', () => {
   });
 });
 
+describe('a client', () => {
+  it.each([undefined, 'sho.rt/api', 'localhost:3000/api'])(
+    'says that its base URL cannot be %s',
+    (baseUrl) => {
+      const make = () => new LinkService({ baseUrl: baseUrl as string, apiKey: 'lk_' });
+      expect(make).toThrow(`baseUrl must be the API’s, such as https://sho.rt/api, not ${baseUrl}.`);
+    },
+  );
+
+  it('says that it needs a key', () => {
+    expect(() => new LinkService({ baseUrl: 'https://sho.rt/api', apiKey: '' })).toThrow(
+      'apiKey is missing.',
+    );
+  });
+
+  it('tells of a base URL that is not the API’s', async () => {
+    const { client } = clientOf([[404, {}, '<html>']]);
+    expect((await errorOf(client.account.get())).message).toContain('check baseUrl');
+  });
+});
+
 describe('a list', () => {
   const pageOf = (page: number, maxpage: number): Answer => [
     200,

@@ -17,19 +17,24 @@ export const clicksExamples: readonly Example[] = [
     route: 'getQrCodeClicks',
     name: 'Three hours',
     params: { id: 100000001 },
-    query: { from: '2026-11-21 08:00:00', to: '2026-11-21 11:00:00', unit: 'hour' },
+    query: {
+      from: '2026-11-21 09:00:00',
+      to: '2026-11-21 12:00:00',
+      unit: 'hour',
+      timezone: 'Europe/Berlin',
+    },
     answer: {
       data: [
-        { time: '2026-11-21 08:00:00', clicks: 0, uniqueClicks: 0 },
         { time: '2026-11-21 09:00:00', clicks: 0, uniqueClicks: 0 },
-        { time: '2026-11-21 10:00:00', clicks: 1, uniqueClicks: 1 },
+        { time: '2026-11-21 10:00:00', clicks: 0, uniqueClicks: 0 },
+        { time: '2026-11-21 11:00:00', clicks: 1, uniqueClicks: 1 },
       ],
     },
   },
   {
     route: 'getAccountClicks',
     name: 'Two months',
-    query: { from: '2026-10-01', to: '2026-12-01', unit: 'month' },
+    query: { from: '2026-10-01', to: '2026-12-01', unit: 'month', timezone: 'Europe/Berlin' },
     answer: {
       data: [
         { time: '2026-10-01 00:00:00', clicks: 0, uniqueClicks: 0 },

@@ -20,5 +20,8 @@ export const EXAMPLE_ORIGIN = 'https://sho.rt';
 /** The time of all examples. */
 export const EXAMPLE_TIME = '2026-11-21 10:00:00';
 
+/** What the first example of each POST is sent with. */
+export const EXAMPLE_IDEMPOTENCY_KEY = '8e03978e-40d5-43dd-bc93-6894a57f9324';
+
 /** The key of an example: OpenAPI allows no spaces in it. */
 export const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');

@@ -8,6 +8,22 @@ export const keysExamples: readonly Example[] = [
     answer: { id: 100000001, key: 'lk_3Ea9g-gbcZKjg88Dq_Yp949qA7FoPhd1erdBtyyxVQArnQi7w' },
   },
   {
+    route: 'exportAccount',
+    name: 'The page that a cursor leads to',
+    query: { cursor: 'a2V5cyAw' },
+    answer: [
+      {
+        type: 'key',
+        id: 100000001,
+        name: 'Dashboard',
+        scopes: ['read'],
+        expires: '2027-11-21 10:00:00',
+        lastused: null,
+        date: '2026-11-21 10:00:00',
+      },
+    ],
+  },
+  {
     route: 'listKeys',
     name: 'The first page',
     query: { limit: 2, page: 1 },

@@ -164,6 +164,38 @@ export const linksExamples: readonly Example[] = [
   },
   {
     route: 'listLinks',
+    name: 'The link with a short URL, on a branded domain',
+    query: {
+      short: 'https://go.example.com/autumn',
+      domain: 'go.example.com',
+      limit: 15,
+      page: 1,
+      order: 'date',
+    },
+    answer: {
+      data: {
+        result: 1,
+        perpage: 15,
+        currentpage: 1,
+        nextpage: 1,
+        maxpage: 1,
+        urls: [
+          {
+            id: 100000003,
+            alias: 'autumn',
+            shorturl: 'https://go.example.com/autumn',
+            longurl: 'https://example.com/autumn',
+            clicks: 0,
+            title: 'Our autumn offers',
+            description: 'For the newsletter',
+            date: '2026-11-21 10:00:00',
+          },
+        ],
+      },
+    },
+  },
+  {
+    route: 'listLinks',
     name: 'Those that pass all filters',
     query: {
       q: 'autumn OFFERS',

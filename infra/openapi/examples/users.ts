@@ -76,6 +76,26 @@ export const usersExamples: readonly Example[] = [
     },
   },
   {
+    route: 'listUsers',
+    name: 'The user with an email address',
+    query: { email: 'lee@example.com' },
+    answer: {
+      data: [
+        {
+          id: 2,
+          email: 'lee@example.com',
+          username: 'lee',
+          avatar: 'https://sho.rt/avatar/2.svg',
+          status: 'pro',
+          expires: '2027-11-21 10:00:00',
+          registered: '2026-11-21 10:00:00',
+          planid: 2,
+          apikey: 'lk_LBT7kK35jqWX5Zwe5wXUZm-Dk-qBHegpS2LUuxlhbXo8D2dCA',
+        },
+      ],
+    },
+  },
+  {
     route: 'subscribeUser',
     name: 'A year',
     params: {

@@ -13,7 +13,7 @@ import { getUserOrThrow } from '../users/users.ts';
 import { describeItem, type ExportContext } from './export-items.ts';
 
 /** The maximum of a page, unless its lines are long. */
-const MAX_LINES = 500;
+export const MAX_LINES = 500;
 /** Items that are read at a time: links have up to 256 KB each. */
 const ITEMS_PER_READ = 25;
 

@@ -7,7 +7,7 @@ import { type Network, probePublicPage } from '../../network/download.ts';
 const TIMEOUT_MS = 3_000;
 /** Kept of the request's time to write the link. */
 const WRITE_RESERVE_MS = 2_500;
-const MAX_PROBED = 10;
+export const MAX_PROBED = 10;
 
 /** Finds the targets that forbid frames; undefined if the link shows none in a frame. Never throws. */
 export type ProbeFrames = (link: Link) => Promise<string[] | undefined>;

@@ -25,8 +25,9 @@ const keys: EntityType<AdditionalKey> = {
   counters: ['lastUsed'],
 };
 
-/** Each key has a rate limit of its own. */
-const quota: Quota = { count: 50, exceeded: () => new ServiceError('too_many_keys') };
+/** Of an account, because each key has a rate limit of its own. */
+export const MAX_ADDITIONAL_KEYS = 50;
+const quota: Quota = { count: MAX_ADDITIONAL_KEYS, exceeded: () => new ServiceError('too_many_keys') };
 
 /** A page of a user's additional API keys, newest first. */
 export const readKeys = (userId: number, page: PageRequest) => readOwned(keys, userId, page);

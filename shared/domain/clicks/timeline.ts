@@ -29,8 +29,8 @@ export interface Timeline {
 }
 
 /** How many buckets an answer has at most: 100 days by hour, 6 years by day. */
-const MAX_BUCKETS = 2_400;
-const HOURS_KEPT_DAYS = 90;
+export const MAX_BUCKETS = 2_400;
+export const HOURS_KEPT_DAYS = 90;
 /** A day more than that is kept for time zones, and one for days of 25 hours. */
 const HOURS_KEPT = (HOURS_KEPT_DAYS + 2) * HOURS_PER_DAY;
 

@@ -7,7 +7,7 @@ type DataOf<T extends QrData['type']> = Extract<QrData, { type: T }>['data'];
 export type ErrorCorrectionLevel = 'M' | 'H';
 
 /** Capacity of the largest code, in bytes (ISO/IEC 18004, table 7, version 40). */
-const MAX_BYTES: Record<ErrorCorrectionLevel, number> = { M: 2331, H: 1273 };
+export const MAX_BYTES: Record<ErrorCorrectionLevel, number> = { M: 2331, H: 1273 };
 
 export const errorCorrectionLevelFor = ({ hasLogo }: { hasLogo: boolean }): ErrorCorrectionLevel =>
   hasLogo ? 'H' : 'M';

@@ -5,7 +5,7 @@ import type { LinkRoute } from '../../domain/links/link-routes.ts';
 import { addressLimit } from '../request/address-rate-limit.ts';
 
 /** Wrong passwords that one network address may enter for one link in a clock minute. */
-const MAX_WRONG_PASSWORDS = 5;
+export const MAX_WRONG_PASSWORDS = 5;
 
 /**
  * Whether this is the link's password. Reserves an attempt before the comparison, so that concurrent guesses cannot exceed

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import QRCode from 'qrcode';
 import { findLink } from '../find-link.ts';
-import { printBars, printJson, printLine } from '../output.ts';
+import { printLine } from '../output.ts';
 import { Problem } from '../problem.ts';
 import { openSession } from '../session.ts';
 
@@ -51,21 +51,7 @@ async function drawQrCode(name: string, { output, size }: { output?: string; siz
   else throw new Problem('--output must end in .svg or .png.');
 }
 
-async function showStatistics(name: string, json?: boolean): Promise<void> {
-  const session = openSession({});
-  const { details, data } = await session.client.links.get(await findLink(session, name));
-  if (json) return printJson({ id: details.id, ...data });
-  printLine(`${details.shorturl}: ${data.clicks} clicks, ${data.uniqueClicks} visitors`);
-  const charts = {
-    Countries: data.topCountries,
-    Referrers: data.topReferrers,
-    Browsers: data.topBrowsers,
-    Systems: data.topOs,
-  };
-  for (const [title, counts] of Object.entries(charts)) if (counts !== 0) printBars(title, counts);
-}
-
-/** `linkctl qr`, `linkctl stats` and `linkctl export` */
+/** `linkctl qr` and `linkctl export` */
 export function addReadingCommands(program: Command): void {
   program
     .command('qr')
@@ -74,11 +60,6 @@ export function addReadingCommands(program: Command): void {
     .option('-o, --output <file>', 'a file that ends in .svg or .png')
     .option('--size <pixels>', 'the width of a file', '600')
     .action(drawQrCode);
-  program
-    .command('stats')
-    .description('show the clicks of a link')
-    .argument('<link>', 'its id, alias or short URL')
-    .action((name: string) => showStatistics(name, program.opts<{ json?: boolean }>().json));
   program
     .command('export')
     .description('write all links')

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runningService } from '../../../test/support/running-service.ts';
+import { environmentOf, linkctl, PROGRAM } from './linkctl.ts';
+
+const service = runningService();
+const folder = mkdtempSync(join(tmpdir(), 'linkctl-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fileWith = (name: string, text: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const importFile = async (file: string, ...options: string[]) => {
+  const { code, stdout, stderr } = await linkctl(service, '--json', 'import', file, ...options);
+  return { code, stderr, ...JSON.parse(stdout || '{}') };
+};
+const allLinks = async () => (await service.api('GET', '/urls?limit=1000')).body.data;
+const linkWith = async (alias: string) =>
+  (await allLinks()).urls.find((link: { alias: string }) => link.alias === alias);
+
+describe('linkctl import', () => {
+  it.each([
+    ['service', 'alias,longurl,title,clicks,date\nown-1,https://example.com/1,Title,7,2024-02-03 04:05:06\n'],
+    [
+      'bitly',
+      'title,long_url,link,created_at,total_clicks\nTitle,https://example.com/1,bit.ly/bitly-1,2024-02-03T04:05:06+0000,7\n',
+    ],
+    [
+      'yourls',
+      'keyword;url;title;timestamp;clicks\nyourls-1;https://example.com/1;Title;2024-02-03 04:05:06;7\n',
+    ],
+    [
+      'shlink',
+      '{"shortUrls":{"data":[{"shortCode":"shlink-1","longUrl":"https://example.com/1","title":"Title","dateCreated":"2024-02-03T06:05:06+02:00","visitsSummary":{"total":7}}]}}',
+    ],
+    [
+      'kutt',
+      '{"data":[{"address":"kutt-1","target":"https://example.com/1","description":"Title","created_at":"2024-02-03T04:05:06.789Z","visit_count":7}]}',
+    ],
+  ])('recognizes %s, and keeps alias, title, date and clicks', async (format, text) => {
+    const imported = await importFile(fileWith(`${format}.txt`, text));
+    expect(imported).toMatchObject({ code: 0, format, rows: 1, imported: 1, failed: [] });
+    const link = await linkWith(format === 'service' ? 'own-1' : `${format}-1`);
+    const texts = `${link.title}${link.description}`;
+    expect({ ...link, texts }).toMatchObject({
+      longurl: 'https://example.com/1',
+      texts: 'Title',
+      date: '2024-02-03 04:05:06',
+      clicks: 7,
+    });
+  });
+
+  it('reports each odd row and why, imports the others, and only the corrected ones the next time', async () => {
+    const rows = [
+      '\uFEFFLong link,Code,Name,Made,Hits',
+      'https://example.com/odd,odd-1,"Two\nlines, and ""quotes""",2024-01-01,"1,234"',
+      'example.com,odd-2,,,',
+      ',odd-3,,,',
+      'https://example.com/odd,a b,,,',
+      'https://example.com/odd,ODD-1,,,',
+      'https://example.com/odd,odd-4,,1/2/2024,',
+      'https://example.com/odd,odd-5,,,many',
+      'https://example.com/odd,odd-6,,,,extra',
+      '',
+      'https://example.com/ünïcode,odd-7,名前,,0',
+      'https://example.com/odd,own-1,,,',
+    ];
+    const file = fileWith('odd.csv', rows.join('\r\n'));
+    const options = ['--map', 'url=Long link,alias=Code,title=Name,date=Made,clicks=Hits'];
+    const dry = await importFile(file, ...options, '--dry-run');
+    expect([dry.code, dry.rows, dry.valid]).toEqual([0, 10, 3]);
+    const { code, imported, failed } = await importFile(file, ...options);
+    expect([code, imported]).toEqual([2, 2]);
+    expect(failed.map(({ problem }: { problem: string }) => problem)).toEqual([
+      'url: must be an absolute http or https URL',
+      'url: is missing',
+      'alias: "a b" must be 3 to 190 letters, digits, hyphens, or underscores',
+      'alias: ODD-1 is in an earlier row too',
+      'date: "1/2/2024" is not a date; use YYYY-MM-DD HH:MM:SS',
+      'clicks: "many" is not a whole number',
+      'has 6 columns instead of 5',
+      'That alias is taken. Please choose another one.',
+    ]);
+    expect(readFileSync(`${file}.failed.csv`, 'utf8').split('\n')[1]).toContain(
+      'odd-2,example.com,url: must',
+    );
+    expect(await linkWith('odd-1')).toMatchObject({ clicks: 1234, date: '2024-01-01 00:00:00' });
+    expect(await linkWith('odd-7')).toMatchObject({ title: '名前' });
+
+    const before = (await allLinks()).result;
+    writeFileSync(file, rows.join('\r\n').replace('example.com,odd-2', 'https://example.com/,odd-2'));
+    expect(await importFile(file, ...options)).toMatchObject({ code: 2, imported: 3 });
+    expect((await allLinks()).result).toBe(before + 1);
+  });
+
+  it('goes on after a kill, without duplicates', async () => {
+    const before = (await allLinks()).result;
+    const rows = Array.from({ length: 800 }, (_, i) => `https://example.com/${i}`);
+    const file = fileWith('killed.csv', ['url', ...rows].join('\n'));
+    const state = `${file}.import-state`;
+    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: environmentOf(service) });
+    while (!existsSync(state) || !readFileSync(state, 'utf8').includes('shorturl')) await wait(5);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 800 });
+    expect((await allLinks()).result).toBe(before + 800);
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 800 });
+    expect((await allLinks()).result).toBe(before + 800);
+  });
+
+  it.each([
+    ['the service still has the answer', (state: string) => state],
+    ['the answer is gone after a day', (state: string) => state.replace(/"sent":\d+/g, '"sent":0')],
+  ])('does not know the answer to its last request, and %s: no duplicates either', async (_, age) => {
+    const before = (await allLinks()).result;
+    // Equal rows are links of their own.
+    const rows = Array.from({ length: 250 }, (_, i) => `https://example.com/${i % 240}`);
+    const file = fileWith('unknown.csv', ['url', ...rows].join('\n'));
+    const state = `${file}.import-state`;
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
+    const entries = readFileSync(state, 'utf8').split('\n');
+    const last = entries.findLastIndex((entry) => entry.includes('"batch"'));
+    writeFileSync(state, age(`${entries.slice(0, last + 1).join('\n')}\n{"row":"torn`));
+    expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
+    expect((await allLinks()).result).toBe(before + 250);
+    rmSync(state);
+  });
+
+  it('refuses what is no list of rows', async () => {
+    for (const text of ['', '{"a":1}', '[1'])
+      expect((await importFile(fileWith('bad.csv', text))).code).toBe(1);
+  });
+});

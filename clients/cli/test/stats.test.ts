@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { chromeOnWindows } from '../../../test/support/browsers.ts';
+import { runningService } from '../../../test/support/running-service.ts';
+import { printColumns } from '../src/output.ts';
+import { linkctl } from './linkctl.ts';
+
+const service = runningService();
+const statistics = async (...options: string[]) => {
+  const { stdout } = await linkctl(service, '--json', 'stats', 'hello', ...options);
+  return JSON.parse(stdout) as { clicks: number; series: { time: string; clicks: number }[] };
+};
+
+beforeAll(async () => {
+  const url = 'https://example.com/';
+  const { body } = await service.api('POST', '/url/add', { url, custom: 'hello' });
+  for (let i = 0; i < 3; i++) await service.visit('/hello', { headers: chromeOnWindows });
+  await vi.waitFor(
+    async () => expect((await service.api('GET', `/url/${body.id}`)).body.data.clicks).toBe(3),
+    { timeout: 30_000, interval: 100 },
+  );
+});
+
+describe('linkctl stats', () => {
+  it('draws the clicks over time, and those by country, referrer, browser and system', async () => {
+    const { stdout } = await linkctl(service, 'stats', 'hello');
+    expect(stdout).toContain('/hello: 3 clicks, 1 visitors\n');
+    expect(stdout).toMatch(
+      /\nClicks by day, UTC: at most 3 a column\n( +█ ?\n){5} {2}\d{4}-\d\d-\d\d 00:00:00 – \d{4}-\d\d-\d\d 00:00:00\n/,
+    );
+    expect(stdout).toMatch(/\nBrowsers\n {2}Chrome {2}█+ 3\n/);
+  });
+
+  it.each([
+    ['hour', 48],
+    ['day', 30],
+    ['month', 12],
+  ])('has by %s %i entries in its JSON', async (unit, length) => {
+    const { clicks, series } = await statistics('--unit', unit);
+    expect([clicks, series.length]).toEqual([3, length]);
+    expect(series.reduce((sum, entry) => sum + entry.clicks, 0)).toBe(3);
+  });
+
+  it('takes a range in a time zone', async () => {
+    const range = ['--from', '2026-03-28', '--to', '2026-03-31', '--timezone', 'Europe/Berlin'];
+    const { series } = await statistics(...range);
+    expect(series.map(({ time }) => time)).toEqual(
+      ['28', '29', '30'].map((day) => `2026-03-${day} 00:00:00`),
+    );
+    const { stdout } = await linkctl(service, 'stats', 'hello', ...range);
+    expect(stdout).toContain('\nClicks by day, Europe/Berlin: none\n  2026-03-28 00:00:00 – 2026-03-30');
+  });
+
+  it.each([
+    [['--unit', 'week'], 'Allowed choices are hour, day, month.'],
+    [['--timezone', 'Mars'], 'linkctl: timezone: must be the name of a time zone'],
+    [['--from', '2026-03-02', '--to', '2026-03-01'], 'linkctl: from: must be before to'],
+  ])('refuses %j', async (options, message) => {
+    const { code, stdout, stderr } = await linkctl(service, 'stats', 'hello', ...options);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('printColumns', () => {
+  const drawn = (counts: number[]) => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    printColumns(
+      'Clicks',
+      counts.map((count, i) => [`t${i}`, count]),
+    );
+    const text = write.mock.calls.map(([line]) => line).join('');
+    write.mockRestore();
+    return text;
+  };
+
+  it('shows each count in eighths of a line, the smallest too', () => {
+    expect(drawn([0, 1, 500, 1000, 0])).toBe(
+      '\nClicks: at most 1000 a column\n     █\n     █\n    ▄█\n    ██\n   ▁██\n  t0 – t4\n',
+    );
+  });
+
+  it('adds up counts that do not fit side by side', () => {
+    const lines = drawn(Array.from({ length: 2400 }, () => 1)).split('\n');
+    expect(lines[1]).toBe('Clicks: at most 34 a column of 34');
+    expect(lines[2]?.trim()).toHaveLength(70);
+    expect(lines.at(-2)).toBe('  t0 – t2399');
+  });
+});
