@@ -49,7 +49,7 @@ export const budgets: Record<string, number> = {
   deleteChannel: 216,
 
   listLinks: 234,
-  getLink: 223,
+  getLink: 224,
   getLinkClicks: 226,
   getLinkSettings: 222,
   createLink: 253,
@@ -111,6 +111,14 @@ export const budgets: Record<string, number> = {
   showLogin: 20,
   submitLogin: 258,
   showConsole: 326,
+
+  listConsoleLinks: 291,
+  newConsoleLink: 290,
+  createConsoleLink: 331,
+  editConsoleLink: 293,
+  updateConsoleLink: 329,
+  moveConsoleLinks: 296,
+  deleteConsoleLinks: 289,
 
   bootstrap: 230,
 

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import { assignCampaign } from '../campaigns.ts';
-import { assignChannel } from '../channels.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
 import { Fields, Optional } from '../fields/fields.ts';
@@ -84,7 +82,7 @@ export const createConsoleLink = defineConsoleRoute({
   table: {
     ...createLink.table,
     GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
-    PutItem: [...createLink.table.PutItem, 'IDEMPOTENCY#*'],
+    PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
     DeleteItem: ['IDEMPOTENCY#*'],
     Query: allChoices,
   },
@@ -132,13 +130,10 @@ export const moveConsoleLinks = defineConsoleRoute({
     BatchGetItem: ['USER#*#links'],
     Query: ['USER#*#campaigns', 'USER#*#channels'],
     GetItem: ['ROUTE#*', 'USER#*#links'],
-    PutItem: assignCampaign.table.PutItem,
+    PutItem: ['MEMBERS#*', 'ROUTE#*'],
     UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
-    DeleteItem: assignCampaign.table.DeleteItem,
-    ConditionCheckItem: [
-      ...assignCampaign.table.ConditionCheckItem,
-      ...assignChannel.table.ConditionCheckItem,
-    ],
+    DeleteItem: ['MEMBERS#*'],
+    ConditionCheckItem: ['USER#*#campaigns', 'USER#*#channels'],
   },
   memory: BULK_MEMORY,
 });

@@ -30,7 +30,7 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
   const { title, links, refused = new Map(), fields, base, form = newForm(), ...rest } = page;
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
-  const back = html`<p><a href="/console/links">${texts.selected.back}</a></p>`;
+  const back = html`<p class="back"><a href="/console/links">${texts.selected.back}</a></p>`;
   return consolePage(session, {
     title,
     nav: 'links',

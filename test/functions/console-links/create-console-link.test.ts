@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConsoleLink } from '../../../shared/api/console/links.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sendForm } from '../../support/console.ts';
@@ -107,6 +108,39 @@ describe('POST /console/links/new', () => {
     expect(fieldOf(text, 'metatitle')).toBe('Typed &quot;before&quot;');
     expect(fieldOf(text, 'once')).toMatch(/^form \d+$/);
     expect(await linksOf(service, user)).toEqual([]);
+  });
+
+  it('creates links that refer to what the account has, and offers all of it', async () => {
+    const { user, create } = await openedBy();
+    const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
+    const groups = {
+      campaign: `${campaign}`,
+      channel: `${channel}`,
+      'pixels[]': `${pixel}`,
+      domain: domain.origin,
+    };
+    await create({ url, ...groups, type: `overlay-${overlay}`, custom: 'with-all' });
+    const link = (await linksOf(service, user)).find(({ alias }) => alias === 'with-all');
+    expect(await settingsOf(service, user, link?.id)).toMatchObject({
+      campaign,
+      channel,
+      pixels: [pixel],
+      domain: domain.origin,
+      type: `overlay-${overlay}`,
+    });
+    expect((await create({ url, type: `${splashPage}` })).status).toBe(303);
+
+    const { text } = await create({ url: 'x', ...groups, type: `${splashPage}` });
+    for (const value of [domain.origin, campaign, channel, splashPage])
+      expect(text).toContain(`<option value="${value}" selected>`);
+    expect(text).toContain(`value="${pixel}" checked>`);
+    expect(text).toContain(`<option value="overlay-${overlay}">Overlay: `);
+  });
+
+  it('has room for the longest texts', async () => {
+    const { user, create } = await openedBy();
+    await create({ url, metadescription: '漢'.repeat(5000), description: '字'.repeat(5000) });
+    expect((await linksOf(service, user))[0]?.description).toBe('字'.repeat(5000));
   });
 
   it('says that an alias is taken, and opens its group', async () => {

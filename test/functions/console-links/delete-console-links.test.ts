@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { sendForm } from '../../support/console.ts';
 import { linksOf, textOf } from '../../support/console-links.ts';
@@ -41,6 +42,16 @@ describe('POST /console/links/delete', () => {
     const { status, headers } = await send(others, confirmed);
     expect([status, headers.location]).toEqual([303, '/console/links?done=deleted&of=2']);
     expect(await left()).toEqual([first]);
+  });
+
+  it('takes them out of campaigns, channels, and pixels', async () => {
+    const { links } = await addOneOfEach(service, user);
+    const { headers } = await send(
+      links.map(({ id }) => id),
+      confirmed,
+    );
+    expect(headers.location).toBe('/console/links?done=deleted&of=2');
+    expect((await left()).sort()).toEqual(ids);
   });
 
   it('is no problem when it is sent twice', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { editConsoleLink } from '../../../shared/api/console/links.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { fieldOf, unitsOf } from '../../support/console-links.ts';
@@ -43,6 +44,24 @@ describe('GET /console/links/{id}/edit', () => {
     expect(text).toContain('<details class="card"><summary>How visitors get there');
     expect(text).not.toContain('never-shown');
     expect(text).toContain('The link has a password. Leave this empty to keep it.');
+  });
+
+  it('shows what the link refers to', async () => {
+    const user = await service.addUser();
+    const { domain, campaign, channel, pixel, overlay, links } = await addOneOfEach(service, user);
+    const { text } = await formOf(user, links[0]?.id ?? 0);
+    for (const value of [domain.origin, campaign, channel, `overlay-${overlay}`])
+      expect(text).toContain(`<option value="${value}" selected>`);
+    expect(text).toContain(`value="${pixel}" checked>`);
+  });
+
+  it('shows all of a large link', async () => {
+    const user = await service.addUser();
+    const value = 'x'.repeat(2000);
+    const metaimage = `https://example.com/${'y'.repeat(200)}.png`;
+    const { id } = await addLinkOf(service, user, { parameters: [{ name: 'a', value }], metaimage });
+    const { text } = await formOf(user, id);
+    expect([fieldOf(text, 'parameters[0].value'), fieldOf(text, 'metaimage')]).toEqual([value, metaimage]);
   });
 
   it('keeps what the link has, even if it is not in the list to choose from', async () => {

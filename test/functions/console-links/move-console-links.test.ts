@@ -4,8 +4,9 @@ import { createChannel } from '../../../shared/api/channels.ts';
 import { moveConsoleLinks } from '../../../shared/api/console/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
 import { sendForm } from '../../support/console.ts';
-import { linksOf, textOf } from '../../support/console-links.ts';
+import { linksOf, settingsOf, textOf } from '../../support/console-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -56,6 +57,16 @@ describe('POST /console/links/move', () => {
       [third]: [null, []],
     });
     expect(requests.length).toBeLessThanOrEqual(16);
+  });
+
+  it('moves them from one campaign into another, large ones too', async () => {
+    const parameters = [{ name: 'a', value: 'x'.repeat(2000) }];
+    const metaimage = `https://example.com/${'y'.repeat(200)}.png`;
+    const { id } = await addLinkOf(service, user, { campaign, parameters, metaimage });
+    const other = await addCampaignOf(service, user, { name: 'Winter' });
+    expect((await send([id], { campaign: other.id, confirmed })).status).toBe(303);
+    expect((await placesOf())[id]).toEqual([other.id, []]);
+    expect((await settingsOf(service, user, id)).parameters).toEqual(parameters);
   });
 
   it('moves them into one of the two', async () => {

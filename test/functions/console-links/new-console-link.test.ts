@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createCampaign } from '../../../shared/api/campaigns.ts';
-import { createChannel } from '../../../shared/api/channels.ts';
 import { newConsoleLink } from '../../../shared/api/console/links.ts';
-import { createPixel } from '../../../shared/api/pixels.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignOf } from '../../support/campaigns.ts';
 import { fieldOf, unitsOf } from '../../support/console-links.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -38,20 +37,23 @@ describe('GET /console/links/new', () => {
 
   it('offers what the account has, for a query each', async () => {
     const user = await service.addUser();
-    const { key } = user;
-    const campaign = await call(service, createCampaign, { key, body: { name: 'Autumn <b>' } });
-    const channel = await call(service, createChannel, { key, body: { name: 'Print' } });
-    const pixel = await call(service, createPixel, {
-      key,
-      body: { type: 'gtmpixel', name: 'Tags', tag: 'GTM-ABC123' },
-    });
+    const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
+    await addCampaignOf(service, user, { name: 'Autumn <b>' });
     const { text, requests } = await call(service, newConsoleLink, {
       cookies: await signedInCookies(service, user),
     });
-    expect(text).toContain(`<option value="${campaign.body.id}">Autumn &lt;b&gt;</option>`);
-    expect(text).toContain(`<option value="${channel.body.id}">Print</option>`);
-    expect(text).toContain(`value="${pixel.body.id}"><label`);
-    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'Query', 'Query', 'Query']);
-    expect(unitsOf(requests)).toBeLessThanOrEqual(10);
+    for (const value of [domain.origin, campaign, channel, splashPage, `overlay-${overlay}`])
+      expect(text).toContain(`<option value="${value}">`);
+    expect(text).toContain('>Autumn &lt;b&gt;</option>');
+    expect(text).toContain(`value="${pixel}"><label`);
+    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', ...Array(6).fill('Query')]);
+    expect(unitsOf(requests)).toBeLessThanOrEqual(15);
+  });
+
+  it('reads two lists for an account that has nothing else', async () => {
+    const cookies = await signedInCookies(service, await service.addUser());
+    const { requests } = await call(service, newConsoleLink, { cookies });
+    expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'Query', 'Query']);
+    expect(unitsOf(requests)).toBeLessThanOrEqual(5);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editConsoleLink, updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sendForm } from '../../support/console.ts';
@@ -49,6 +50,40 @@ describe('POST /console/links/{id}/edit', () => {
     expect(await settings()).toMatchObject({ custom: 'renamed', geotarget: null, parameters: null });
   });
 
+  it('changes what the link refers to', async () => {
+    const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
+    const groups = {
+      campaign: `${campaign}`,
+      channel: `${channel}`,
+      'pixels[]': `${pixel}`,
+      domain: domain.origin,
+    };
+    expect((await save({ ...groups, type: `overlay-${overlay}` })).status).toBe(303);
+    expect(await settings()).toMatchObject({ campaign, channel, pixels: [pixel], domain: domain.origin });
+    await save({ revision: '1', type: `${splashPage}`, campaign: '', 'pixels[]': '', domain: '' });
+    expect(await settings()).toMatchObject({
+      campaign: null,
+      pixels: null,
+      domain: null,
+      type: `${splashPage}`,
+    });
+    const { text } = await save({ revision: '2', url: 'x', type: `${splashPage}` });
+    expect(text).toContain(`<option value="${splashPage}" selected>Splash page: `);
+  });
+
+  it('changes large links, too', async () => {
+    const parameters = { 'parameters[0].name': 'a', 'parameters[0].value': 'x'.repeat(2000) };
+    const targets = {
+      'geotarget[0].location': 'FR',
+      'geotarget[0].link': `https://example.fr/${'y'.repeat(1000)}`,
+    };
+    await save({ ...parameters, ...targets });
+    expect((await save({ revision: '1', 'parameters[0].name': '', 'parameters[0].value': '' })).status).toBe(
+      303,
+    );
+    expect(await settings()).toMatchObject({ parameters: null, geotarget: [{ location: 'FR' }] });
+  });
+
   it('keeps the password unless it is replaced or removed', async () => {
     await save({ password: 'other' });
     expect((await settings()).password).toBe(true);
@@ -89,7 +124,7 @@ describe('POST /console/links/{id}/edit', () => {
     expect((await settings()).metatitle).toBe('Mine');
   });
 
-  it.each([{}, { revision: 'x' }, { revision: '-1' }])(
+  it.each<Record<string, string>>([{}, { revision: 'x' }, { revision: '-1' }])(
     'is not saved without a revision that was read: %j',
     async (sent) => {
       const fields = { url: 'https://other.example/', ...sent };
