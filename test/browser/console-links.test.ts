@@ -12,18 +12,32 @@ const IPHONE =
 
 let users = 0;
 
-/** A new user who is signed in and sees their links. */
-async function openLinks(javaScriptEnabled = true) {
+async function addUser() {
   const username = `Grace-${++users}`;
   const user = { username, email: `grace-${users}@example.com`, password: PASSWORD, planid: 2 };
   const { data } = await people.api('POST', '/user/add', user);
-  const { apikey } = (await people.api('GET', `/user/${data.id}`)).data;
+  return { username, id: data.id as number };
+}
+
+/** The links of a new user who has signed in with a password. */
+async function signIn(javaScriptEnabled: boolean) {
+  const { username } = await addUser();
   const { page } = await people.open({ javaScriptEnabled });
-  await page.goto(`${people.ready.shortUrl}/login`);
+  await page.goto(`${people.ready.shortUrl}/console/links`);
   await page.getByLabel('Email address or username').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
+  return page;
+}
+
+/** The links of a new user who has opened a sign-in link. */
+async function openLinks() {
+  const { id } = await addUser();
+  const { apikey } = (await people.api('GET', `/user/${id}`)).data;
+  const { page } = await people.open();
+  const { url } = await people.api('GET', `/user/login/${id}`);
+  await page.goto(url);
   await page.goto(`${people.ready.shortUrl}/console/links`);
   return { page, apikey: apikey as string };
 }
@@ -35,7 +49,7 @@ describe('creating a link in the console', () => {
   it.each([true, false])(
     'sends three visitors to three targets, and counts them, with JavaScript: %s',
     async (javaScriptEnabled) => {
-      const { page } = await openLinks(javaScriptEnabled);
+      const page = await signIn(javaScriptEnabled);
       await page.getByRole('heading', { name: 'No links yet' }).waitFor();
       if (javaScriptEnabled) await expectGoodLooks(page, 'console-links-empty');
 
