@@ -43,6 +43,8 @@ const mayImport: Record<string, string[]> = {
     'shared/domain',
     'shared/api',
     'shared/http/validate.ts',
+    'shared/http/claims.ts',
+    'shared/http/sealed-answers.ts',
     'shared/errors.ts',
     'shared/env.ts',
   ],

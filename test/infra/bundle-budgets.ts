@@ -112,6 +112,14 @@ export const budgets: Record<string, number> = {
   submitLogin: 258,
   showConsole: 326,
 
+  listConsoleLinks: 291,
+  newConsoleLink: 290,
+  createConsoleLink: 331,
+  editConsoleLink: 293,
+  updateConsoleLink: 329,
+  moveConsoleLinks: 296,
+  deleteConsoleLinks: 289,
+
   bootstrap: 230,
 
   countClicks: 210,

@@ -29,7 +29,12 @@ export const authentication = [
 /** What every page of the console needs: the user of the session, and their plan. */
 const session = ['plans', 'users'];
 
+/** The form for a link offers countries. */
+const consoleLinkForm = [...session, 'links', 'countries'];
+
 const passwords = 'shared/domain/users/passwords.ts';
+/** A link can have a password, a branded domain and a channel. */
+const savedLink = [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'];
 const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
 const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
 
@@ -97,6 +102,13 @@ export const exceptions: Record<string, string[]> = {
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
   showConsole: [...session, 'links'],
+  listConsoleLinks: [...session, 'links'],
+  newConsoleLink: consoleLinkForm,
+  createConsoleLink: [...consoleLinkForm, ...savedLink],
+  editConsoleLink: consoleLinkForm,
+  updateConsoleLink: [...consoleLinkForm, ...savedLink],
+  moveConsoleLinks: [...session, 'links', 'shared/data/owned/channel-items.ts'],
+  deleteConsoleLinks: [...session, 'links', 'shared/data/owned/channel-items.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -137,6 +149,8 @@ export const packageUsers: Record<string, string[]> = {
   'ipaddr.js': [
     'createLink',
     'updateLink',
+    'createConsoleLink',
+    'updateConsoleLink',
     'createQrCode',
     'updateQrCode',
     'unlockLink',

@@ -14,18 +14,20 @@ interface TextField extends Field {
   maxLength?: number;
   autocomplete?: string;
   placeholder?: string;
+  /** The id of a `<datalist>` with suggestions. */
+  list?: string;
 }
 
 /** An input of one line with its label, its hint, and its problem. */
 export function textField(form: FormState, field: TextField): SafeHtml {
-  const { type = 'text', maxLength, autocomplete = 'off', placeholder } = field;
+  const { type = 'text', maxLength, autocomplete = 'off', placeholder, list } = field;
   const value = type === 'password' ? '' : textIn(form, field.name);
   return withLabel(
     form,
     field,
     html`<input type="${type}" value="${value}" autocomplete="${autocomplete}"${
       maxLength !== undefined && html` maxlength="${maxLength}"`
-    }${placeholder && html` placeholder="${placeholder}"`}${attributesOf(form, field)}>`,
+    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${attributesOf(form, field)}>`,
   );
 }
 
@@ -86,5 +88,5 @@ ${problem !== undefined && html`<p class="problem" id="${problemId(name)}">${sen
 }
 
 /** `must be an email address` completes the label; `: That alias is taken.` is a sentence. */
-const sentenceOf = (label: string, problem: string) =>
+export const sentenceOf = (label: string, problem: string) =>
   problem.startsWith(': ') ? problem.slice(2) : `${label} ${problem}.`;

@@ -23,9 +23,9 @@ export const start = {
   steps: [
     {
       title: 'Create a short link',
-      text: 'Send its URL to the API with your key. The short URL is in the answer.',
-      href: '/docs',
-      link: 'Open the API reference',
+      text: 'Paste a long URL, and copy the short one.',
+      href: '/console/links/new',
+      link: 'New link',
     },
     {
       title: 'Share it',

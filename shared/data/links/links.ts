@@ -140,14 +140,20 @@ function newLinkRoute(link: Link): Step[] {
   return [ownership, put];
 }
 
-/** Changes a link and moves its route with it. Throws as `addLink` does, or `link_not_found`. */
+/**
+ * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is given and
+ * the link has changed since, a 400 on `revision`.
+ */
 export async function changeStoredLink(
   user: Caller,
   id: number,
   change: LinkChange,
   probeFrames?: ProbeFrames,
+  revisionAsRead?: number,
 ): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
+    if (revisionAsRead !== undefined && revisionAsRead !== before.revision)
+      throw invalidFields({ revision: 'is not the current one' });
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;

@@ -149,10 +149,11 @@ interface Range {
   /** The highest number of an item. */
   from: number;
   count: number;
-  attributes: readonly string[] | undefined;
+  attributes?: readonly string[] | undefined;
 }
 
-function readNewest<T extends object>(
+/** The items with the highest numbers up to `from`, newest first, in one query. */
+export function readNewest<T extends object>(
   collection: string,
   { from, count, attributes }: Range,
 ): Promise<Stored<T>[]> {

@@ -18,7 +18,10 @@ const MAX_CHARACTERS = 32_768;
 export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
 
 /** The fields of a URL-encoded form. */
-export function parseForm({ body, isBase64Encoded }: HttpEvent): URLSearchParams {
+export function parseForm(
+  { body, isBase64Encoded }: HttpEvent,
+  maxCharacters = MAX_CHARACTERS,
+): URLSearchParams {
   const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');
-  return new URLSearchParams(text.length > MAX_CHARACTERS ? '' : text);
+  return new URLSearchParams(text.length > maxCharacters ? '' : text);
 }

@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
-import { isSameOrigin, parseForm } from './forms.ts';
+import { isSameOrigin, MAX_FORM_BYTES, parseForm } from './forms.ts';
 import { isTopLevelNavigation, readSession, type SignedSession } from './session.ts';
 
 interface Context {
@@ -28,7 +28,8 @@ export async function readSessionForm(event: HttpEvent, { host, ...context }: Co
   const signed = await readSession(event, context);
   if (!signed) return { kind: 'not-signed-in' };
   const { token, serviceSecret } = signed;
-  const fields = parseForm(event);
+  // All that a link can have: most characters of a URL-encoded text take several.
+  const fields = parseForm(event, MAX_FORM_BYTES);
   const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
   return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };
 }

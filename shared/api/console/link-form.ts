@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { Fields, Flag, Optional, Text } from '../fields/fields.ts';
+import { LinkBody } from '../fields/link-body.ts';
+
+/** The parameters that analytics tools read, which the form has fields for. */
+export const UTM_PARAMETERS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const;
+
+const UtmText = Optional(Text(2000));
+
+/** A browser's `datetime-local`, such as `2030-01-31T18:00`, as the API writes it. */
+const dateTimeOf = (typed: unknown) => {
+  const [, day, minute, second = ':00'] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?$/.exec(String(typed ?? '')) ?? [];
+  return day === undefined ? typed : `${day} ${minute}${second}`;
+};
+
+const Expiry = () => v.optional(v.pipe(v.unknown(), v.transform(dateTimeOf), LinkBody.entries.expiry));
+
+/** A list without rows clears the field. */
+const orNull = <T>(list: T[] | null | undefined) => (list?.length === 0 ? null : list);
+
+/** The fields of the form for a link: those of the API's body, with the usual parameters in fields of their own. */
+export const LinkForm = v.pipe(
+  Fields({
+    ...LinkBody.entries,
+    expiry: Expiry(),
+    utm_source: UtmText,
+    utm_medium: UtmText,
+    utm_campaign: UtmText,
+    utm_term: UtmText,
+    utm_content: UtmText,
+    removepassword: Optional(Flag()),
+  }),
+  v.transform(({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }) => {
+    const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
+    const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
+    return {
+      ...body,
+      geotarget: orNull(body.geotarget),
+      devicetarget: orNull(body.devicetarget),
+      languagetarget: orNull(body.languagetarget),
+      pixels: orNull(body.pixels),
+      parameters: orNull([...named, ...(body.parameters ?? [])]),
+    };
+  }),
+);

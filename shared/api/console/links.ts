@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { BULK_MEMORY } from '../contract/function-contract.ts';
+import { Fields, Optional } from '../fields/fields.ts';
+import { Id, PathId } from '../fields/ids.ts';
+import { LinkFilters } from '../fields/link-filters.ts';
+import { PageQuery } from '../fields/page-query.ts';
+import { createLink, deleteLink, getLinkSettings, listLinks, updateLink } from '../links.ts';
+import { LinkForm } from './link-form.ts';
+
+/** What is no id is one that does not exist. */
+const params = Fields({ id: v.fallback(PathId, 0) });
+
+const anyText = v.optional(v.string());
+
+/** How the list of links is filtered and sorted. */
+export const LinkListQuery = Fields({
+  ...LinkFilters.entries,
+  page: PageQuery.page,
+  order: v.fallback(v.picklist(['date', 'click']), 'date'),
+});
+
+/** What the form for a link offers. */
+const allChoices = [
+  'USER#*#campaigns',
+  'USER#*#channels',
+  'USER#*#domains',
+  'USER#*#overlays',
+  'USER#*#pixels',
+  'USER#*#splash-pages',
+] as const;
+
+/** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
+export const listConsoleLinks = defineConsoleRoute({
+  id: 'listConsoleLinks',
+  resource: 'console-links',
+  method: 'GET',
+  path: '/console/links',
+  session: 'user',
+  request: {
+    query: Fields({
+      q: anyText,
+      domain: anyText,
+      campaign: anyText,
+      from: anyText,
+      to: anyText,
+      order: anyText,
+      page: anyText,
+      /** What was done before: the list says so. */
+      done: v.fallback(v.optional(v.picklist(['created', 'updated', 'moved', 'deleted'])), undefined),
+      /** The id of the link that was created or changed, or how many were moved or deleted. */
+      of: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))), undefined),
+    }),
+  },
+  table: {
+    BatchGetItem: ['USER#*#links'],
+    GetItem: ['ROUTE#*'],
+    Query: ['SEARCH#*', 'USER#*#links', 'USER#*#campaigns', 'USER#*#domains'],
+  },
+  indexes: listLinks.indexes,
+});
+
+/** The form for a new link. */
+export const newConsoleLink = defineConsoleRoute({
+  id: 'newConsoleLink',
+  resource: 'console-links',
+  method: 'GET',
+  path: '/console/links/new',
+  session: 'user',
+  request: {},
+  table: { Query: allChoices },
+});
+
+/** Creates a link. The same form, sent again, creates no other one. */
+export const createConsoleLink = defineConsoleRoute({
+  id: 'createConsoleLink',
+  resource: 'console-links',
+  method: 'POST',
+  path: '/console/links/new',
+  session: 'user',
+  request: { form: LinkForm },
+  table: {
+    ...createLink.table,
+    GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
+    PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+    DeleteItem: ['IDEMPOTENCY#*'],
+    Query: allChoices,
+  },
+});
+
+/** The form for a link, with its settings. */
+export const editConsoleLink = defineConsoleRoute({
+  id: 'editConsoleLink',
+  resource: 'console-links',
+  method: 'GET',
+  path: '/console/links/{id}/edit',
+  session: 'user',
+  request: { params },
+  table: { ...getLinkSettings.table, Query: allChoices },
+});
+
+/** Changes a link, unless it has changed since the form was opened. */
+export const updateConsoleLink = defineConsoleRoute({
+  id: 'updateConsoleLink',
+  resource: 'console-links',
+  method: 'POST',
+  path: '/console/links/{id}/edit',
+  session: 'user',
+  request: { params, form: LinkForm },
+  table: { ...updateLink.table, Query: allChoices },
+});
+
+/** How many links a page of the list has, and so how many can be selected. */
+export const LINKS_IN_PAGE = 20;
+
+/** Asks where to move the selected links, and moves them into a campaign, a channel, or both. */
+export const moveConsoleLinks = defineConsoleRoute({
+  id: 'moveConsoleLinks',
+  resource: 'console-links',
+  method: 'POST',
+  path: '/console/links/move',
+  session: 'user',
+  request: {
+    form: Fields({
+      campaign: Optional(Id),
+      channel: Optional(Id),
+    }),
+  },
+  table: {
+    BatchGetItem: ['USER#*#links'],
+    Query: ['USER#*#campaigns', 'USER#*#channels'],
+    GetItem: ['ROUTE#*', 'USER#*#links'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*'],
+    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
+    DeleteItem: ['MEMBERS#*'],
+    ConditionCheckItem: ['USER#*#campaigns', 'USER#*#channels'],
+  },
+  memory: BULK_MEMORY,
+});
+
+/** Asks whether to delete the selected links, and then deletes them. */
+export const deleteConsoleLinks = defineConsoleRoute({
+  id: 'deleteConsoleLinks',
+  resource: 'console-links',
+  method: 'POST',
+  path: '/console/links/delete',
+  session: 'user',
+  request: {},
+  table: {
+    ...deleteLink.table,
+    BatchGetItem: ['USER#*#links'],
+  },
+  memory: BULK_MEMORY,
+});

@@ -1,0 +1,29 @@
+import { idempotencyKey } from '../../data/keys.ts';
+import { claimOrAnswer } from '../../http/claims.ts';
+import { plainSeal, requestHash } from '../../http/sealed-answers.ts';
+
+/** The hidden field that makes two forms different which are the same otherwise. */
+export const ONCE_FIELD = 'once';
+
+/**
+ * Runs what a form asks for, and returns its text. The same form, sent again within a day, gets the text of the first one and
+ * runs nothing, also while that is still running. A form that failed can be sent again.
+ */
+export async function runOnce(
+  userId: number,
+  fields: URLSearchParams,
+  run: () => Promise<string>,
+): Promise<string> {
+  const request = requestHash('form', `${fields}`);
+  const seal = plainSeal(request);
+  const claim = await claimOrAnswer(idempotencyKey(userId, request), { seal, bodyHash: request });
+  if ('body' in claim) return claim.body;
+  try {
+    const body = await run();
+    await claim.keep({ statusCode: 303, headers: {}, body });
+    return body;
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ListedLink } from '../../domain/links/link-views.ts';
+import { html } from '../../visitor/html/html.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/links.ts';
+import { selectedPage } from './selected-page.ts';
+
+interface DeletePage {
+  links: readonly ListedLink[];
+  base: string;
+  refused?: ReadonlyMap<number, string>;
+}
+
+/** Asks whether to delete the selected links. */
+export const deletePage = (session: ConsoleSession, page: DeletePage) =>
+  selectedPage(session, {
+    ...page,
+    title: texts.deleting.title,
+    action: '/console/links/delete',
+    submit: texts.deleting.submit,
+    isDangerous: true,
+    fields: html`<p class="notice wrong">${texts.deleting.hint}</p>`,
+  });

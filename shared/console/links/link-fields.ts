@@ -1,0 +1,118 @@
+import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
+import type { Choice, Choices } from '../../data/links/link-choices.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { checkbox, selectField, sentenceOf, textArea, textField } from '../forms/fields.ts';
+import { type FormState, textIn } from '../forms/form-state.ts';
+import * as texts from '../texts/link-form.ts';
+import { rows } from './target-rows.ts';
+
+/** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
+export function optionsOf(form: FormState, name: string, options: readonly Choice[]): readonly Choice[] {
+  const chosen = textIn(form, name);
+  if (options.some(({ value }) => value === chosen)) return options;
+  const text = /^\d+$/.test(chosen) ? texts.groups.other(chosen) : chosen;
+  return chosen ? [...options, { value: chosen, text }] : options;
+}
+
+const none = { value: '', text: texts.groups.none };
+
+export const addressFields = (
+  form: FormState,
+  choices: Choices,
+  host: string,
+  isNew: boolean,
+): SafeHtml => html`
+${textField(form, {
+  name: 'custom',
+  label: texts.address.custom,
+  hint: isNew ? texts.address.customHint : texts.address.customKept,
+  maxLength: 190,
+})}
+${selectField(form, {
+  name: 'domain',
+  label: texts.address.domain,
+  options: optionsOf(form, 'domain', [{ value: '', text: host }, ...(choices.domains ?? [])]),
+})}`;
+
+export const accessFields = (form: FormState, hasPassword: boolean): SafeHtml => html`
+${textField(form, {
+  name: 'password',
+  label: texts.access.password,
+  hint: hasPassword ? texts.access.passwordKept : texts.access.passwordHint,
+  type: 'password',
+  autocomplete: 'new-password',
+  maxLength: 200,
+})}
+${hasPassword && checkbox(form, { name: 'removepassword', label: texts.access.removePassword })}
+${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}`;
+
+export function wayFields(form: FormState, choices: Choices): SafeHtml {
+  const options = [
+    { value: '', text: texts.way.direct },
+    { value: 'frame', text: texts.way.frame },
+    { value: 'splash', text: texts.way.splash },
+    ...(choices['splash-pages'] ?? []).map(({ value, text }) => ({
+      value,
+      text: texts.way.customSplash(text),
+    })),
+    ...(choices.overlays ?? []).map(({ value, text }) => ({
+      value: `overlay-${value}`,
+      text: texts.way.overlay(text),
+    })),
+  ];
+  return selectField(form, {
+    name: 'type',
+    label: texts.way.type,
+    options: optionsOf(form, 'type', options),
+  });
+}
+
+export function groupFields(form: FormState, choices: Choices): SafeHtml {
+  const known = choices.pixels ?? [];
+  const chosen = form.values.get('pixels[]') ?? [];
+  const others = chosen.filter((id) => !known.some(({ value }) => value === id));
+  const pixels = [...known, ...others.map((id) => ({ value: id, text: texts.groups.other(id) }))];
+  return html`
+${selectField(form, {
+  name: 'campaign',
+  label: texts.groups.campaign,
+  options: optionsOf(form, 'campaign', [none, ...(choices.campaigns ?? [])]),
+})}
+${selectField(form, {
+  name: 'channel',
+  label: texts.groups.channel,
+  hint: texts.groups.channelHint,
+  options: optionsOf(form, 'channel', [none, ...(choices.channels ?? [])]),
+})}
+<input type="hidden" name="pixels[]" value="">
+${
+  pixels.length > 0 &&
+  html`<fieldset><legend>${texts.groups.pixels}</legend>
+${form.problems.pixels !== undefined && html`<p class="problem">${sentenceOf(texts.groups.pixels, form.problems.pixels)}</p>`}
+${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}</fieldset>`
+}`;
+}
+
+export const previewFields = (form: FormState): SafeHtml => html`
+${textField(form, { name: 'metatitle', label: texts.preview.metatitle, hint: texts.preview.metatitleHint, maxLength: 1000 })}
+${textArea(form, { name: 'metadescription', label: texts.preview.metadescription, maxLength: 5000 })}
+${textField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint, placeholder: 'https://' })}
+${textArea(form, { name: 'description', label: texts.preview.description, hint: texts.preview.descriptionHint, maxLength: 5000 })}`;
+
+export const utmFields = (form: FormState): SafeHtml => html`<p class="muted">${texts.utm.hint}</p>
+${UTM_PARAMETERS.map((name) =>
+  textField(form, {
+    name,
+    label: texts.utm[name],
+    placeholder: texts.utm.placeholders[name],
+    maxLength: 2000,
+  }),
+)}
+${rows(form, {
+  list: 'parameters',
+  legend: texts.utm.others,
+  row: (prefix) => html`${textField(form, { name: `${prefix}.name`, label: texts.utm.name })}
+${textField(form, { name: `${prefix}.value`, label: texts.utm.value })}`,
+})}
+<input type="hidden" name="passquery" value="false">
+${checkbox(form, { name: 'passquery', label: texts.utm.passquery })}`;

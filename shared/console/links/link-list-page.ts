@@ -1,0 +1,120 @@
+import { LINKS_IN_PAGE } from '../../api/console/links.ts';
+import type { Choices } from '../../data/links/link-choices.ts';
+import { type ListedLink, titleOf } from '../../domain/links/link-views.ts';
+import { type Link, shortUrl } from '../../domain/links/links.ts';
+import { pageNumbers } from '../../domain/owned/paging.ts';
+import { csrfField } from '../../visitor/html/csrf-field.ts';
+import { formatDate, formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { copyButton } from '../components/copy-button.ts';
+import { dataTable } from '../components/data-table.ts';
+import { pager } from '../components/pager.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/links.ts';
+import type { FoundLinks, Query } from './find-links.ts';
+import { linkSearch } from './link-search.ts';
+import { linkStyles } from './link-styles.ts';
+
+/** What was done before the list was opened, which it confirms. */
+export type Done =
+  | { what: 'created' | 'updated'; link: Pick<Link, 'id' | 'alias' | 'domain'> }
+  | { what: 'moved' | 'deleted'; count: number };
+
+interface LinkList {
+  query: Query;
+  found: FoundLinks;
+  choices: Choices;
+  done?: Done | undefined;
+  /** The base of short URLs. */
+  base: string;
+}
+
+/** The links of an account: search, filters, and what can be done with the selected ones. */
+export function linkListPage(session: ConsoleSession, list: LinkList): VisitorReply {
+  const { found, choices, done, base } = list;
+  const isEmpty = !found.isSearch && found.total === 0;
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'links',
+    status: found.form.status,
+    style: linkStyles,
+    actions: html`<a class="button" href="/console/links/new">${texts.newLink}</a>`,
+    body: html`${done && noticeOf(done, base)}
+${
+  isEmpty
+    ? nothing(texts.empty, html`<a class="button" href="/console/links/new">${texts.newLink}</a>`)
+    : html`${linkSearch(found.form, choices, new URL(base).host)}
+${linksOf(session, list)}`
+}`,
+  });
+}
+
+function linksOf(session: ConsoleSession, { found, query, base }: LinkList): SafeHtml {
+  const clear = html`<a class="button quiet" href="/console/links">${texts.search.clear}</a>`;
+  if (found.total === 0) return nothing(texts.nothingFound, clear);
+  const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
+  const hrefOf = (page: number) => `/console/links?${queryText({ ...query, page })}`;
+  return html`${found.links.length === 0 ? html`<p class="empty">${texts.pastEnd}</p>` : selectable(session, found, base)}
+${pager({ currentpage, maxpage, hrefOf })}`;
+}
+
+/** Without what was done before, and without empty filters. */
+const queryText = ({ done: _, of: __, ...query }: Query) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value ? [[name, String(value)] as [string, string]] : [],
+    ),
+  );
+
+const selectable = (
+  { csrfToken }: ConsoleSession,
+  { links, total, isSearch }: FoundLinks,
+  base: string,
+): SafeHtml => html`<form method="post" action="/console/links/move" class="card">${csrfField(csrfToken)}
+${dataTable({
+  caption: texts.caption(formatNumber(total), isSearch),
+  rows: links.map((link) => ({
+    link,
+    url: shortUrl(link, base),
+    short: withoutScheme(shortUrl(link, base)),
+  })),
+  columns: [
+    {
+      label: texts.columns.select,
+      cell: ({ link, short }) =>
+        html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}">`,
+    },
+    { label: texts.columns.link, cell: linkCell },
+    { label: texts.columns.clicks, isNumber: true, cell: ({ link }) => formatNumber(link.clicks) },
+    { label: texts.columns.created, cell: ({ link }) => formatDate(link.date) },
+    {
+      label: texts.columns.actions,
+      cell: ({ link, short }) =>
+        html`<a href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
+    },
+  ],
+})}
+<div class="actions selected"><button class="quiet small">${texts.move}</button>
+<button class="danger small" formaction="/console/links/delete">${texts.remove}</button></div></form>`;
+
+const linkCell = ({ link, url, short }: { link: ListedLink; url: string; short: string }): SafeHtml =>
+  html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, texts.copy(short))}
+${titleOf(link) && html`<div dir="auto">${titleOf(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div></div>`;
+
+/** Enough of a URL to recognize it. */
+const shortened = (url: string) => (url.length > 90 ? `${url.slice(0, 90)}…` : url);
+
+export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');
+
+const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
+  html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;
+
+function noticeOf(done: Done, base: string): SafeHtml {
+  if ('count' in done)
+    return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
+  const url = shortUrl(done.link, base);
+  return html`<div class="notice good ready" role="status">${texts.done[done.what]}
+<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}</div>`;
+}

@@ -1,0 +1,36 @@
+import type { Choice, Choices } from '../../data/links/link-choices.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { selectField, textField } from '../forms/fields.ts';
+import { type FormState, textIn } from '../forms/form-state.ts';
+import * as texts from '../texts/links.ts';
+
+const strings = texts.search;
+const FILTERS = ['domain', 'campaign', 'from', 'to'];
+
+/** The search above the list: one field, and the filters one fold away. */
+export function linkSearch(form: FormState, choices: Choices, host: string): SafeHtml {
+  const isOpen = FILTERS.some((name) => textIn(form, name) || form.problems[name]);
+  const all = (some: readonly Choice[] = []) => [{ value: '', text: strings.all }, ...some];
+  return html`<form method="get" action="/console/links" role="search" class="search card">
+<div class="inline">${textField(form, { name: 'q', label: strings.label, hint: strings.hint, type: 'search', maxLength: 500 })}
+${selectField(form, {
+  name: 'order',
+  label: strings.order,
+  options: [
+    { value: 'date', text: strings.newest },
+    { value: 'click', text: strings.mostClicked },
+  ],
+})}
+<button>${strings.submit}</button></div>
+<details${isOpen && html` open`}><summary>${strings.filters}</summary>
+<div class="columns filters">
+${selectField(form, {
+  name: 'domain',
+  label: strings.domain,
+  options: all([{ value: host, text: host }, ...(choices.domains ?? [])]),
+})}
+${selectField(form, { name: 'campaign', label: strings.campaign, options: all(choices.campaigns) })}
+${textField(form, { name: 'from', label: strings.from, type: 'date' })}
+${textField(form, { name: 'to', label: strings.to, type: 'date' })}
+</div></details></form>`;
+}

@@ -1,0 +1,35 @@
+import { moveConsoleLinks } from '../../api/console/links.ts';
+import { assignToCampaign, links } from '../../data/links/links.ts';
+import { assignToChannel } from '../../data/owned/channel-items.ts';
+import type { ListedLink } from '../../domain/links/link-views.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import { invalidFields } from '../../errors.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { submitForm } from '../forms/submit-form.ts';
+import * as texts from '../texts/links.ts';
+import { runSelected } from './run-selected.ts';
+
+interface Moved {
+  isDone?: boolean;
+  /** Why some links stay where they are, by their ids. */
+  refused?: ReadonlyMap<number, string>;
+  form?: FormState;
+}
+
+/** Moves links into the campaign and the channel of a form. Links that are refused do not keep the others from it. */
+export async function moveLinks(
+  caller: Caller,
+  selected: readonly ListedLink[],
+  fields: URLSearchParams,
+): Promise<Moved> {
+  const sent = await submitForm(moveConsoleLinks.request.form, fields, ({ campaign, channel }) => {
+    if (!campaign && !channel) throw invalidFields({ campaign: `: ${texts.moving.nothing}` });
+    return runSelected(selected, async (id) => {
+      if (campaign) await assignToCampaign(caller, id, campaign);
+      if (channel) await assignToChannel(links, caller.id, id, channel);
+    });
+  });
+  if (sent.form) return { form: sent.form };
+  const refused = sent.result;
+  return { isDone: selected.length > 0 && refused.size === 0, refused };
+}

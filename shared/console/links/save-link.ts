@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { LinkForm } from '../../api/console/link-form.ts';
+import { readLinkChange } from '../../data/links/link-changes.ts';
+import { addLink, changeStoredLink } from '../../data/links/links.ts';
+import { frameProbe } from '../../data/links/unframeable-targets.ts';
+import type { Site } from '../../env.ts';
+import { runOnce } from '../forms/once.ts';
+import { submitForm } from '../forms/submit-form.ts';
+import type { ConsoleSession } from '../session.ts';
+
+interface Sent {
+  session: ConsoleSession;
+  fields: URLSearchParams;
+  site: Site;
+  now: Date;
+}
+
+/** The fields that errors are about. */
+const FIELDS_OF_ERRORS = {
+  alias_taken: 'custom',
+  campaign_not_found: 'campaign',
+  channel_not_found: 'channel',
+  pixel_not_found: 'pixels',
+  splash_page_not_found: 'type',
+  overlay_not_found: 'type',
+} as const;
+
+/** Creates the link that a form describes, once for each form; the result is its id. */
+export const createFromForm = ({ session: { caller }, fields, site, now }: Sent) =>
+  submitForm(
+    LinkForm,
+    fields,
+    (values) =>
+      runOnce(caller.id, fields, async () => {
+        const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
+        return String((await addLink(caller, change, now, frameProbe(site.shortUrl))).id);
+      }),
+    FIELDS_OF_ERRORS,
+  );
+
+/** Changes the link as a form says, unless it has changed since the form was opened: then `revision` has a problem. */
+export const changeFromForm = ({ session: { caller }, fields, site }: Sent, id: number) =>
+  submitForm(
+    LinkForm,
+    fields,
+    async (values) => {
+      const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
+      const asRead = Number(fields.get('revision') ?? Number.NaN);
+      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), asRead);
+    },
+    FIELDS_OF_ERRORS,
+  );
+
+/** The body of the API. A password that is not typed stays, because a form never shows it. */
+function bodyOf({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
+  if (password) return { ...body, password };
+  return removepassword ? { ...body, password: null } : body;
+}

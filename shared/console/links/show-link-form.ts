@@ -1,0 +1,26 @@
+import { readChoices } from '../../data/links/link-choices.ts';
+import type { Link } from '../../domain/links/links.ts';
+import type { Site } from '../../env.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import type { FormState } from '../forms/form-state.ts';
+import type { ConsoleSession } from '../session.ts';
+import { linkFormPage } from './link-form-page.ts';
+
+/** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
+export async function showLinkForm(
+  session: ConsoleSession,
+  { shortUrl }: Site,
+  form: FormState,
+  link?: Link,
+): Promise<VisitorReply> {
+  const { used, user } = session;
+  const choices = await readChoices(user.id, [
+    'campaigns',
+    'channels',
+    ...(used.domain > 0 ? ['domains' as const] : []),
+    ...(used.pixels > 0 ? ['pixels' as const] : []),
+    ...(used.splash > 0 ? ['splash-pages' as const] : []),
+    ...(used.overlay > 0 ? ['overlays' as const] : []),
+  ]);
+  return linkFormPage(session, { form, choices, host: new URL(shortUrl).host, link });
+}

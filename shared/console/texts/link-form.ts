@@ -1,0 +1,102 @@
+export const newTitle = 'New link';
+export const editTitle = 'Edit link';
+export const create = 'Create short link';
+export const save = 'Save';
+export const cancel = 'Cancel';
+
+export const url = { label: 'Target URL', hint: 'The long URL that visitors are sent to.' } as const;
+
+export const address = {
+  title: 'Alias and domain',
+  custom: 'Alias',
+  customHint: 'The last part of the short URL. Leave it empty for a random one.',
+  customKept: 'The last part of the short URL. With another one, the old short URL stops working.',
+  domain: 'Domain',
+} as const;
+
+export const targets = {
+  title: 'Targets by device, country, and language',
+  hint: 'Visitors who match none of these get to the target URL. Devices win over countries, and countries over languages.',
+  link: 'Send to',
+  add: 'Add a row',
+  devices: 'By device',
+  device: 'Device',
+  none: '—',
+  countries: 'By country',
+  country: 'Country',
+  languages: 'By language',
+  language: 'Language code',
+  defaultLanguage: 'Language of the target URL',
+  defaultLanguageHint:
+    'Such as en: visitors who prefer it stay with the target URL. Codes are those of browsers, such as fr or pt-BR.',
+} as const;
+
+export const utm = {
+  title: 'UTM and other parameters',
+  hint: 'Added to the target, so that analytics tools show where visitors came from.',
+  utm_source: 'Source (utm_source)',
+  utm_medium: 'Medium (utm_medium)',
+  utm_campaign: 'Campaign name (utm_campaign)',
+  utm_term: 'Term (utm_term)',
+  utm_content: 'Content (utm_content)',
+  placeholders: {
+    utm_source: 'newsletter',
+    utm_medium: 'email',
+    utm_campaign: 'autumn',
+    utm_term: '',
+    utm_content: '',
+  },
+  others: 'Other parameters',
+  name: 'Parameter',
+  value: 'Value',
+  passquery: 'Also pass on the query of the short URL, such as ?gclid=…',
+} as const;
+
+export const access = {
+  title: 'Password and expiry',
+  password: 'Password',
+  passwordHint: 'Visitors must enter it first.',
+  passwordKept: 'The link has a password. Leave this empty to keep it.',
+  removePassword: 'Remove the password',
+  expiry: 'Expires at (UTC)',
+  expiryHint: 'After that, the link stops working. Times are in UTC.',
+} as const;
+
+export const way = {
+  title: 'How visitors get there',
+  type: 'Type',
+  direct: 'Redirect directly',
+  frame: 'In a frame, under the short URL',
+  splash: 'After a page that says where the link goes',
+  customSplash: (name: string) => `Splash page: ${name}`,
+  overlay: (name: string) => `Overlay: ${name}`,
+} as const;
+
+export const groups = {
+  title: 'Campaign, channel, and pixels',
+  campaign: 'Campaign',
+  channel: 'Channel',
+  channelHint: 'The link stays in the channels that it is in already.',
+  none: 'None',
+  pixels: 'Tracking pixels',
+  other: (id: string) => `Number ${id}`,
+} as const;
+
+export const preview = {
+  title: 'Title and social preview',
+  metatitle: 'Title',
+  metatitleHint: 'Shown in social networks and chats, and in your list of links.',
+  metadescription: 'Description of previews',
+  metaimage: 'Image of previews',
+  metaimageHint: 'The URL of a jpg or png image.',
+  description: 'Your own description',
+  descriptionHint: 'Shown in lists instead of the description of previews.',
+} as const;
+
+export const changed = {
+  message:
+    'This link was changed since you opened this form, maybe in another tab. Nothing was saved yet, and all that you typed is still here. Fields that differ say what is stored now. Save again to replace it.',
+  stored: (value: string) => `: Stored now: ${value}`,
+  nothing: 'nothing',
+  rowsDiffer: 'These rows are not those that are stored now.',
+} as const;

@@ -1,0 +1,74 @@
+export const title = 'Links';
+export const newLink = 'New link';
+export const caption = (total: string, isSearch: boolean) =>
+  `${total} ${total === '1' ? 'link' : 'links'}${isSearch ? ' found' : ''}`;
+
+export const search = {
+  label: 'Search',
+  hint: 'Words of the alias, title, description, or target host; or a whole short URL.',
+  submit: 'Search',
+  filters: 'Filters',
+  all: 'All',
+  domain: 'Domain',
+  campaign: 'Campaign',
+  from: 'Created on this day or later (UTC)',
+  to: 'Created before this day (UTC)',
+  order: 'Order',
+  newest: 'Newest first',
+  mostClicked: 'Most clicks first',
+  clear: 'Show all links',
+} as const;
+
+export const columns = {
+  select: 'Select',
+  link: 'Link',
+  clicks: 'Clicks',
+  created: 'Created',
+  actions: 'Settings',
+} as const;
+export const select = (short: string) => `Select ${short}`;
+export const copy = (short: string) => `Copy ${short}`;
+export const edit = 'Edit';
+export const editOf = (short: string) => `Edit ${short}`;
+export const move = 'Move the selected…';
+export const remove = 'Delete the selected…';
+
+export const empty = {
+  title: 'No links yet',
+  hint: 'Paste a long URL, and get a short one to share. Its clicks are counted here.',
+} as const;
+export const nothingFound = {
+  title: 'No link matches',
+  hint: 'Search looks for whole words. A link that is new or has just changed is found a second or two later.',
+} as const;
+export const pastEnd = 'There is nothing on this page any more.';
+
+export const done = {
+  created: 'Your short link is ready:',
+  updated: 'Saved:',
+  moved: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} moved.`,
+  deleted: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} deleted.`,
+} as const;
+
+export const selected = {
+  none: 'No link is selected. Go back, and select those that you mean.',
+  back: 'Back to the links',
+  links: 'Links',
+  failed: (count: string) =>
+    `${count} of the selected links could not be changed; the others were. What is wrong is written below each.`,
+} as const;
+export const moving = {
+  title: 'Move links',
+  submit: 'Move',
+  campaign: 'Campaign',
+  campaignHint: 'A link is in one campaign at a time: it leaves the one that it is in.',
+  channel: 'Add to channel',
+  channelHint: 'A link can be in several channels.',
+  stay: 'No change',
+  nothing: 'Please choose a campaign, a channel, or both.',
+} as const;
+export const deleting = {
+  title: 'Delete links?',
+  hint: 'Their short URLs stop working at once, and their statistics are deleted too. This cannot be undone.',
+  submit: 'Delete these links',
+} as const;

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editConsoleLink, updateConsoleLink } from '../../../shared/api/console/links.ts';
+import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { addOneOfEach } from '../../support/belongings.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { sendForm } from '../../support/console.ts';
+import { fieldOf, settingsOf, textOf } from '../../support/console-links.ts';
+import { clickLink } from '../../support/search.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+let user: TestUser;
+let cookies: string[];
+let id: number;
+beforeEach(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+  ({ id } = await addLinkOf(service, user, {
+    url,
+    password: 'secret',
+    metatitle: 'Old',
+    channel: undefined,
+  }));
+});
+
+const save = (fields: Record<string, string>) =>
+  sendForm(service, updateConsoleLink, cookies, { revision: '0', url, ...fields }, { params: { id } });
+const settings = () => settingsOf(service, user, id);
+
+/** A change in another tab. */
+const changeElsewhere = (body: object) =>
+  call(service, updateLink, { key: user.key, params: { id }, body: { url, ...body } });
+
+describe('POST /console/links/{id}/edit', () => {
+  it('changes the link, clears what is empty, and goes to the list, which says so', async () => {
+    const targets = { 'geotarget[0].location': 'FR', 'geotarget[0].link': 'https://example.fr/' };
+    const { status, headers } = await save({ ...targets, metatitle: '', custom: 'renamed', utm_term: 'x' });
+    expect([status, headers.location]).toEqual([303, `/console/links?done=updated&of=${id}`]);
+    expect(await settings()).toMatchObject({
+      custom: 'renamed',
+      metatitle: null,
+      password: true,
+      geotarget: [{ location: 'FR', link: 'https://example.fr/' }],
+      parameters: [{ name: 'utm_term', value: 'x' }],
+    });
+    await save({ revision: '1', 'geotarget[0].location': '', 'geotarget[0].link': '' });
+    expect(await settings()).toMatchObject({ custom: 'renamed', geotarget: null, parameters: null });
+  });
+
+  it('changes what the link refers to', async () => {
+    const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
+    const groups = {
+      campaign: `${campaign}`,
+      channel: `${channel}`,
+      'pixels[]': `${pixel}`,
+      domain: domain.origin,
+    };
+    expect((await save({ ...groups, type: `overlay-${overlay}` })).status).toBe(303);
+    expect(await settings()).toMatchObject({ campaign, channel, pixels: [pixel], domain: domain.origin });
+    await save({ revision: '1', type: `${splashPage}`, campaign: '', 'pixels[]': '', domain: '' });
+    expect(await settings()).toMatchObject({
+      campaign: null,
+      pixels: null,
+      domain: null,
+      type: `${splashPage}`,
+    });
+    const { text } = await save({ revision: '2', url: 'x', type: `${splashPage}` });
+    expect(text).toContain(`<option value="${splashPage}" selected>Splash page: `);
+  });
+
+  it('changes large links, too', async () => {
+    const parameters = { 'parameters[0].name': 'a', 'parameters[0].value': 'x'.repeat(2000) };
+    const targets = {
+      'geotarget[0].location': 'FR',
+      'geotarget[0].link': `https://example.fr/${'y'.repeat(1000)}`,
+    };
+    await save({ ...parameters, ...targets });
+    expect((await save({ revision: '1', 'parameters[0].name': '', 'parameters[0].value': '' })).status).toBe(
+      303,
+    );
+    expect(await settings()).toMatchObject({ parameters: null, geotarget: [{ location: 'FR' }] });
+  });
+
+  it('keeps the password unless it is replaced or removed', async () => {
+    await save({ password: 'other' });
+    expect((await settings()).password).toBe(true);
+    await save({ revision: '1', removepassword: 'true' });
+    expect((await settings()).password).toBe(false);
+  });
+
+  it('tells the second of two tabs, loses nothing that it typed, and saves it the next time', async () => {
+    const open = await call(service, editConsoleLink, { cookies, params: { id } });
+    expect(fieldOf(open.text, 'revision')).toBe('0');
+    await changeElsewhere({ metatitle: 'From the other tab', metadescription: 'New there' });
+
+    const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
+    const shown = textOf(told.text);
+    expect(told.status).toBe(409);
+    expect(shown).toContain('This link was changed since you opened this form');
+    expect(shown).toContain('Stored now: From the other tab');
+    expect(shown).toContain('Stored now: New there');
+    expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
+    expect((await settings()).metatitle).toBe('From the other tab');
+
+    const revision = fieldOf(told.text, 'revision');
+    expect(
+      (await save({ revision, metatitle: 'Mine', utm_source: 'mine', metadescription: '' })).status,
+    ).toBe(303);
+    expect(await settings()).toMatchObject({ metatitle: 'Mine', metadescription: null });
+  });
+
+  it('does not tell of clicks, which change no setting', async () => {
+    await clickLink(user, 1, 5);
+    expect((await save({})).status).toBe(303);
+  });
+
+  it('is no problem when it is sent twice', async () => {
+    const form = { metatitle: 'Mine', expiry: '2099-01-01T10:00', passquery: 'false', custom: 'sent-twice' };
+    expect((await save(form)).status).toBe(303);
+    expect((await save(form)).status).toBe(303);
+    expect((await settings()).metatitle).toBe('Mine');
+  });
+
+  it.each<Record<string, string>>([{}, { revision: 'x' }, { revision: '-1' }])(
+    'is not saved without a revision that was read: %j',
+    async (sent) => {
+      const fields = { url: 'https://other.example/', ...sent };
+      const { status } = await sendForm(service, updateConsoleLink, cookies, fields, { params: { id } });
+      expect([status, (await settings()).url]).toEqual([409, url]);
+    },
+  );
+
+  it('keeps what was typed, and explains beside the field', async () => {
+    const { status, text } = await save({ url: 'x', metatitle: 'Mine' });
+    expect(status).toBe(400);
+    expect(text).toContain('id="url-problem">Target URL must be an absolute http or https URL.');
+    expect([fieldOf(text, 'metatitle'), fieldOf(text, 'revision')]).toEqual(['Mine', '0']);
+    expect((await settings()).metatitle).toBe('Old');
+  });
+
+  it('says that a deleted link does not exist, and that another user’s does not', async () => {
+    const other = await service.addUser();
+    const others = await addLinkOf(service, other);
+    const options = { params: { id: others.id } };
+    const { status } = await sendForm(
+      service,
+      updateConsoleLink,
+      cookies,
+      { revision: '0', url: 'https://evil.example/' },
+      options,
+    );
+    expect([status, (await settingsOf(service, other, others.id)).url]).toEqual([404, url]);
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    expect((await save({})).status).toBe(404);
+  });
+});
