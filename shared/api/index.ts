@@ -18,6 +18,12 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import {
+  deleteConsoleLink,
+  downloadConsoleLinkQr,
+  exportConsoleLinkClicks,
+  showConsoleLink,
+} from './console/link.ts';
 import { showConsole } from './console/overview.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
@@ -119,7 +125,13 @@ export const apiRoutes: readonly ApiRoute[] = [
 ];
 
 /** Every page and form of the web console, for people who are signed in. */
-export const consoleRoutes: readonly ConsoleRoute[] = [showConsole];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  showConsole,
+  showConsoleLink,
+  exportConsoleLinkClicks,
+  downloadConsoleLinkQr,
+  deleteConsoleLink,
+];
 
 /** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [

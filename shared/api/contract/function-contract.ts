@@ -17,6 +17,7 @@ export type Resource =
   | 'audit'
   | 'visitor'
   | 'console'
+  | 'console-link'
   | 'streams'
   | 'operations';
 
