@@ -5,11 +5,8 @@ type Point = readonly [x: number, y: number];
  * points and islands that are smaller than a unit, and keeps something of each outline.
  */
 export function shortPath(d: string): string {
-  const rings = d
-    .split('Z')
-    .filter(Boolean)
-    .map((ring) => withoutRepeats(pointsOf(ring)));
-  const shown = rings.filter((ring) => ring.length > 2);
+  const rings = d.split('Z').filter(Boolean).map(pointsOf);
+  const shown = rings.map(withoutRepeats).filter((ring) => ring.length > 2);
   return shown.length > 0 ? shown.map(ringPath).join('') : squareAt(rings[0]?.[0] ?? [0, 0]);
 }
 

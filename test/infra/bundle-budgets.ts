@@ -49,7 +49,7 @@ export const budgets: Record<string, number> = {
   deleteChannel: 216,
 
   listLinks: 234,
-  getLink: 223,
+  getLink: 224,
   getLinkClicks: 226,
   getLinkSettings: 222,
   createLink: 253,
@@ -111,6 +111,10 @@ export const budgets: Record<string, number> = {
   showLogin: 20,
   submitLogin: 258,
   showConsole: 326,
+  showConsoleLink: 408,
+  exportConsoleLinkClicks: 291,
+  downloadConsoleLinkQr: 283,
+  deleteConsoleLink: 267,
 
   bootstrap: 230,
 

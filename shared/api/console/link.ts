@@ -4,7 +4,6 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
-import { deleteLink } from '../links.ts';
 
 /** What is no id is one that does not exist. */
 const params = Fields({ id: v.fallback(PathId, 0) });
@@ -61,5 +60,10 @@ export const deleteConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/delete',
   session: 'user',
   request: { params },
-  table: deleteLink.table,
+  table: {
+    GetItem: ['USER#*#links'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+  },
 });

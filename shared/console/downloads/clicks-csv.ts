@@ -25,4 +25,8 @@ export const clicksCsv = ({ alias, query: { unit, timezone }, buckets, now }: Cl
 
 /** Rows as RFC 4180 says. Texts that a spreadsheet would run as a formula begin with an apostrophe. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  stringify(rows as (string | number)[][], { escape_formulas: true, record_delimiter: 'windows' });
+  stringify(rows as (string | number)[][], {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  });

@@ -3,11 +3,13 @@ import { type ClicksQuery, fillTimeline, planTimeline } from '../../domain/click
 import { isServiceError } from '../../errors.ts';
 import { campaigns } from '../campaigns.ts';
 import { readSeries } from '../counting/series.ts';
-import { getOwned } from '../owned/owned-items.ts';
-import { getLinkWithStatistics } from './links.ts';
+import { getOwned, locateItem } from '../owned/owned-items.ts';
+import { getLinkWithStatistics, links } from './links.ts';
 
 /** A user's link with its campaign's name, its statistics, and its clicks over time. Throws `link_not_found`. */
 export async function readLinkReport(userId: number, id: number, query: ClicksQuery, now: Date) {
+  // Before any request.
+  locateItem(links, userId, id);
   const timeline = planTimeline(query, now);
   const [{ link, statistics }, series] = await Promise.all([
     getLinkWithStatistics(userId, id),
