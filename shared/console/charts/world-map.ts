@@ -24,7 +24,7 @@ export const outlinesByName: ReadonlyMap<string, string> = new Map(
 );
 
 /** The palest shade that is still told from land without clicks. */
-const PALEST = 0.25;
+const PALEST = 0.45;
 
 /** A map of the world with the countries that clicks came from, and a table of the same. `countries` are those with clicks. */
 export function worldMap(caption: string, countries: readonly CountryClicks[]): SafeHtml {

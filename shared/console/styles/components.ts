@@ -51,7 +51,7 @@ progress::-moz-progress-bar{border-radius:1rem;background:var(--accent)}
 .facts ul{margin:0}
 @media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4)}.facts dt{padding-top:.125rem}}
 .tabs ul{display:flex;gap:var(--s1)}
-.qr svg{display:block;max-width:100%;height:auto;border-radius:var(--round)}
+.qr svg{display:block;max-width:100%;height:auto;border:1px solid var(--edge);border-radius:var(--round)}
 .qr{margin-bottom:var(--s3)}
 details.card>summary{padding:0}
 details.card[open]>summary{margin-bottom:var(--s3)}
