@@ -3,6 +3,7 @@ import { deleteConsoleLink, showConsoleLink } from '../../../shared/api/console/
 import { getLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { call } from '../../support/call.ts';
+import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
 import { sendForm } from '../../support/console.ts';
 import { clickedLink } from '../../support/console-links.ts';
 import { testService } from '../../support/service.ts';
@@ -17,6 +18,15 @@ describe('POST /console/links/{id}/delete', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/console/links?done=deleted&of=1']);
     expect((await call(service, showConsoleLink, { params: { id }, cookies })).status).toBe(404);
     expect((await call(service, followLink, { params: { alias } })).status).toBe(404);
+  });
+
+  it('takes the link out of its campaign', async () => {
+    const user = await service.addUser();
+    const campaign = await addCampaignOf(service, user, { name: 'Spring' });
+    const { id, cookies } = await clickedLink(service, { campaign: campaign.id }, user);
+    expect((await linksOfCampaign(campaign.id)).ids).toEqual([id]);
+    await sendForm(service, deleteConsoleLink, cookies, {}, { params: { id } });
+    expect((await linksOfCampaign(campaign.id)).ids).toEqual([]);
   });
 
   it('shows that the link is gone when it is sent twice', async () => {

@@ -51,6 +51,19 @@ describe('GET /console/links/{id}/clicks.csv', () => {
     });
   });
 
+  it('has every hour of a link that is clicked all the time', async () => {
+    const link = await clickedLink(service);
+    for (let hour = 0; hour < 100; hour++)
+      link.visit({ at: new Date(Date.UTC(2030, 2, 16, 8 + hour)), visits: hour + 1 });
+    await link.count();
+    const options = { params: { id: link.id }, query: { unit: 'hour' }, cookies: link.cookies };
+    const { text, requests } = await call(service, exportConsoleLinkClicks, options);
+    const clicks = (parse(text) as string[][]).slice(1).map(([, count]) => Number(count));
+    // The last click was at 11:00, and it is 12:30 now.
+    expect(clicks).toEqual([...Array.from({ length: 47 }, (_, i) => 54 + i), 0]);
+    expect(requests.map(({ operation }) => operation)).toContain('Query');
+  });
+
   it('costs at most 6 read units', async () => {
     const { requests } = await fileOf({ unit: 'day' });
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem', 'GetItem']);
