@@ -4,8 +4,8 @@ import { getLink } from '../../../shared/api/links.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf, linksOfCampaign } from '../../support/campaigns.ts';
+import { clickedLink } from '../../support/clicked-link.ts';
 import { sendForm } from '../../support/console.ts';
-import { clickedLink } from '../../support/console-links.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { downloadConsoleLinkQr } from '../../../shared/api/console/link.ts';
 import { call } from '../../support/call.ts';
-import { clickedLink } from '../../support/console-links.ts';
+import { clickedLink } from '../../support/clicked-link.ts';
 import { scan } from '../../support/qr-scanner.ts';
 import { testService } from '../../support/service.ts';
 

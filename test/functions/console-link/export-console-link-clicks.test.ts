@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportConsoleLinkClicks } from '../../../shared/api/console/link.ts';
 import { csvOf } from '../../../shared/console/downloads/clicks-csv.ts';
 import { call } from '../../support/call.ts';
-import { clickedLink } from '../../support/console-links.ts';
+import { clickedLink } from '../../support/clicked-link.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

@@ -5,7 +5,7 @@ import { showConsoleLink } from '../../../shared/api/console/link.ts';
 import { outlinesByName } from '../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../shared/domain/links/countries.ts';
 import { call } from '../../support/call.ts';
-import { clickedLink } from '../../support/console-links.ts';
+import { clickedLink } from '../../support/clicked-link.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
