@@ -105,6 +105,8 @@ export const privateFile = ({ contentType, body, name }: PrivateFile): VisitorRe
   headers: {
     'Content-Type': contentType,
     'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
     ...NOT_CACHEABLE,
     ...NO_SNIFFING,
   },

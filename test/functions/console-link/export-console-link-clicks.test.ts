@@ -48,6 +48,8 @@ describe('GET /console/links/{id}/clicks.csv', () => {
       'content-disposition': `attachment; filename="clicks-${alias}-by-hour-2030-03-20.csv"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
     });
   });
 
