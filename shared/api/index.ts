@@ -19,6 +19,12 @@ import {
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import {
+  deleteConsoleLink,
+  downloadConsoleLinkQr,
+  exportConsoleLinkClicks,
+  showConsoleLink,
+} from './console/link.ts';
+import {
   createConsoleLink,
   deleteConsoleLinks,
   editConsoleLink,
@@ -137,6 +143,10 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   updateConsoleLink,
   moveConsoleLinks,
   deleteConsoleLinks,
+  showConsoleLink,
+  exportConsoleLinkClicks,
+  downloadConsoleLinkQr,
+  deleteConsoleLink,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

@@ -92,6 +92,29 @@ export const notCacheableJson = (statusCode: number, body: object): VisitorReply
   body: JSON.stringify(body),
 });
 
+interface PrivateFile {
+  contentType: 'text/csv; charset=utf-8' | 'image/svg+xml' | 'image/png';
+  body: string | Uint8Array;
+  /** Letters, digits, `.`, `_`, and `-` only. */
+  name: string;
+}
+
+/** A file that only the signed-in person may have, and that browsers save and do not show. */
+export const privateFile = ({ contentType, body, name }: PrivateFile): VisitorReply => ({
+  statusCode: 200,
+  headers: {
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...NOT_CACHEABLE,
+    ...NO_SNIFFING,
+  },
+  ...(typeof body === 'string'
+    ? { body }
+    : { body: Buffer.from(body).toString('base64'), isBase64Encoded: true }),
+});
+
 /** A browser treats an SVG that is opened directly as a document. This keeps it from loading or running anything. */
 const SVG_POLICY = { 'Content-Security-Policy': "default-src 'none'; img-src data:" };
 

@@ -51,6 +51,7 @@ const mayImport: Record<string, string[]> = {
   functions: ['shared', 'infra/plans.json'],
   infra: ['shared/api', 'shared/errors.ts'],
   'infra/local': ['shared', 'functions'],
+  'infra/world-map': ['shared/domain'],
 };
 
 const MAX_FILES_IN_FOLDER = 25;

@@ -111,6 +111,10 @@ export const budgets: Record<string, number> = {
   showLogin: 20,
   submitLogin: 258,
   showConsole: 326,
+  showConsoleLink: 408,
+  exportConsoleLinkClicks: 291,
+  downloadConsoleLinkQr: 283,
+  deleteConsoleLink: 267,
 
   listConsoleLinks: 291,
   newConsoleLink: 290,

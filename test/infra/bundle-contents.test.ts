@@ -74,6 +74,7 @@ describe('a thread’s bundle', () => {
   it('exists for exactly the functions that decode or draw images', () => {
     expect(threads.map(({ id, name }) => [id, name]).sort()).toEqual([
       ['createQrCode', 'redraw-logo-worker.js'],
+      ['downloadConsoleLinkQr', 'draw-qr-worker.js'],
       ['qrImage', 'draw-qr-worker.js'],
       ['updateQrCode', 'redraw-logo-worker.js'],
     ]);

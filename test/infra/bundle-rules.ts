@@ -109,6 +109,16 @@ export const exceptions: Record<string, string[]> = {
   updateConsoleLink: [...consoleLinkForm, ...savedLink],
   moveConsoleLinks: [...session, 'links', 'shared/data/owned/channel-items.ts'],
   deleteConsoleLinks: [...session, 'links', 'shared/data/owned/channel-items.ts'],
+  // A link can be in a campaign, and has a map of countries and a QR code.
+  showConsoleLink: [...session, 'countries', 'links', 'qr-codes', 'shared/data/campaigns.ts'],
+  exportConsoleLinkClicks: [...session, 'links'],
+  downloadConsoleLinkQr: [
+    ...session,
+    'links',
+    'shared/console/downloads/link-qr.ts',
+    'shared/visitor/qr/drawn-qr-codes.ts',
+  ],
+  deleteConsoleLink: [...session, 'links', 'shared/data/owned/channel-items.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -131,6 +141,11 @@ const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQ
 
 /** The functions that carry a package; packages that most functions need are not listed. */
 export const packageUsers: Record<string, string[]> = {
+  'csv-stringify': ['exportConsoleLinkClicks'],
+  // Maps are drawn before a deploy.
+  'd3-geo': [],
+  'topojson-client': [],
+  'world-atlas': [],
   '@aws-sdk/client-cloudfront': ['runTasks'],
   '@aws-sdk/client-secrets-manager': [
     'bootstrap',
@@ -159,13 +174,14 @@ export const packageUsers: Record<string, string[]> = {
   ],
   isbot: [...recognizesBrowsers, 'signIn'],
   // Pages with charts.
-  'd3-scale': ['showConsole'],
-  'd3-shape': ['showConsole'],
+  'd3-scale': ['showConsole', 'showConsoleLink'],
+  'd3-shape': ['showConsole', 'showConsoleLink'],
   'jpeg-js': [],
-  'lru-cache': ['qrImage'],
+  'lru-cache': ['downloadConsoleLinkQr', 'qrImage'],
   'my-ua-parser': recognizesBrowsers,
   pngjs: [],
-  qrcode: [],
+  // The code of one short URL, which is part of the page.
+  qrcode: ['showConsoleLink'],
 };
 
 /** The packages of the threads that functions start: what reads a stranger's file carries nothing else. */

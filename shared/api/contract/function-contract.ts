@@ -18,6 +18,7 @@ export type Resource =
   | 'visitor'
   | 'console'
   | 'console-links'
+  | 'console-link'
   | 'streams'
   | 'operations';
 

@@ -7,6 +7,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
+import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -75,9 +76,6 @@ ${copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${
   ],
 })}</section>`;
 }
-
-/** Enough of a URL to recognize it. */
-const shortened = (url: string) => (url.length > 80 ? `${url.slice(0, 80)}…` : url);
 
 const firstSteps: SafeHtml = html`<section class="card"><h2>${texts.start.title}</h2>
 <ol class="steps">${texts.start.steps.map(

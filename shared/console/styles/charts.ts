@@ -16,6 +16,10 @@ export const charts = css`
 .plot .before{stroke:var(--field);stroke-dasharray:2 4}
 .plot .hit{fill:transparent}
 .plot .hit:hover{fill:var(--accent);fill-opacity:.12}
+.map{display:block;width:100%;height:auto}
+.map path{fill:var(--accent);stroke:var(--surface);stroke-width:.5}
+.map .land{fill:var(--edge)}
+.map path:not(.land):hover{stroke:var(--text);stroke-width:1}
 .legend{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);margin:0 0 var(--s4);padding:0;list-style:none;font-size:var(--small)}
 .legend li{display:flex;align-items:center;gap:var(--s2)}
 .legend svg{width:1.5rem;height:.5rem}

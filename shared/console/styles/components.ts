@@ -45,6 +45,16 @@ progress{width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--ed
 progress::-webkit-progress-bar{border-radius:1rem;background:var(--edge)}
 progress::-webkit-progress-value{border-radius:1rem;background:var(--accent)}
 progress::-moz-progress-bar{border-radius:1rem;background:var(--accent)}
+.facts{display:grid;gap:var(--s3);margin:0}
+.facts dt{color:var(--muted);font-size:var(--small)}
+.facts dd{margin:0}
+.facts ul{margin:0}
+@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4)}.facts dt{padding-top:.125rem}}
+.tabs ul{display:flex;gap:var(--s1)}
+.qr svg{display:block;max-width:100%;height:auto;border:1px solid var(--edge);border-radius:var(--round)}
+.qr{margin-bottom:var(--s3)}
+details.card>summary{padding:0}
+details.card[open]>summary{margin-bottom:var(--s3)}
 .steps{display:grid;gap:var(--s4);padding-left:1.5rem}
 .steps li::marker{color:var(--accent);font-weight:700}
 .pager{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s2) var(--s4);margin-top:var(--s4)}

@@ -15,3 +15,15 @@ export const of = (used: string, max: string) => `${used} of ${max}`;
 export const unlimited = (used: string) => `${used} (unlimited)`;
 
 export const chart = { table: 'Show as a table' } as const;
+
+export const map = {
+  country: 'Country',
+  clicks: 'Clicks',
+  share: 'Share',
+  hidden: (names: string) => `Not on the map: ${names}`,
+} as const;
+
+export const shares = {
+  none: 'No clicks yet.',
+  clicks: (clicks: number, formatted: string) => `${formatted} ${clicks === 1 ? 'click' : 'clicks'}`,
+} as const;

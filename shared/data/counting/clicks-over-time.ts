@@ -7,7 +7,11 @@ import { readAccountSeries, readSeries } from './series.ts';
 type Clicked<T extends Owned> = EntityType<T> & { collection: ClickCollection };
 
 /** The clicks of a user's link or QR code over time. Throws its 404. */
-export async function readClicksOfItem<T extends Owned>(
+export const readClicksOfItem = async <T extends Owned>(...args: Parameters<typeof readItemWithClicks<T>>) =>
+  (await readItemWithClicks(...args)).buckets;
+
+/** A user's link or QR code with its clicks over time. Throws its 404. */
+export async function readItemWithClicks<T extends Owned>(
   type: Clicked<T>,
   { userId, id }: Pick<Owned, 'userId' | 'id'>,
   query: ClicksQuery,
@@ -15,11 +19,11 @@ export async function readClicksOfItem<T extends Owned>(
 ) {
   locateItem(type, userId, id);
   const timeline = planTimeline(query, now);
-  const [series] = await Promise.all([
+  const [series, item] = await Promise.all([
     readSeries(clickSubject(type.collection, id), timeline),
     getOwned(type, userId, id),
   ]);
-  return fillTimeline(timeline, series);
+  return { item, buckets: fillTimeline(timeline, series) };
 }
 
 /** The clicks of all links and QR codes that a user has or had, over time. */

@@ -67,10 +67,16 @@ export function countersOfDimension(item: Attributes, dimension: Dimension): [na
 
 const MAX_SHOWN_NAMES = 10;
 
-function topNames(item: Attributes, dimension: Dimension): Record<string, number> | 0 {
-  const counters = countersOfDimension(item, dimension);
+/** The names of a dimension with their clicks, those with the most first. */
+export function rankedNames(item: Attributes, dimension: Dimension): [name: string, count: number][] {
   // Ties are ordered by code unit, which does not depend on the locale.
-  const ranked = counters.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  return countersOfDimension(item, dimension).sort(
+    ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
+  );
+}
+
+function topNames(item: Attributes, dimension: Dimension): Record<string, number> | 0 {
+  const ranked = rankedNames(item, dimension);
   return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, MAX_SHOWN_NAMES)) : 0;
 }
 

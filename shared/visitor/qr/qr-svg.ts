@@ -1,14 +1,23 @@
 import { hexColor } from '../../domain/values/colors.ts';
-import { html } from '../html/html.ts';
+import { html, type SafeHtml } from '../html/html.ts';
 import { drawQr, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
-/** The code as an SVG of this width and height in pixels. `title` is for screen readers. */
-export function qrSvg(picture: QrPicture, { size, title }: { size: number; title: string }): string {
+interface Drawing {
+  /** Width and height, in pixels. */
+  size: number;
+  /** For screen readers. */
+  title: string;
+}
+
+/** The code as the text of an SVG file. */
+export const qrSvg = (picture: QrPicture, drawing: Drawing): string => inlineQrSvg(picture, drawing).text;
+
+/** The code as an SVG element of a page. */
+export function inlineQrSvg(picture: QrPicture, { size, title }: Drawing): SafeHtml {
   const matrix = drawQr(picture);
   const side = matrix.side + 2 * QUIET_ZONE;
   const { background, foreground } = picture.colors;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoArea)}</svg>`
-    .text;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${size}" height="${size}" shape-rendering="crispEdges" role="img"><title>${printable(title)}</title><path fill="${hexColor(background)}" d="M0 0h${side}v${side}h-${side}z"/><path fill="${hexColor(foreground)}" d="${modulesPath(matrix)}"/>${logoImage(picture.logo, matrix.logoArea)}</svg>`;
 }
 
 /** Removes characters that XML does not allow even when escaped: one of these would break the whole image. */

@@ -36,9 +36,9 @@ export interface Visitors {
 
 /**
  * Everything for the tests of one file: the service as `npm start` runs it, a target server, and a browser. A test fails
- * if one of its visitors had a problem that `watch` records.
+ * if one of its visitors had a problem that `watch` records. `settings` are variables of the service.
  */
-export function visitors(): Visitors {
+export function visitors(settings: Record<string, string> = {}): Visitors {
   let all: { browser: Browser; ready: Ready; server: TargetServer } | undefined;
   const opened: Visitor[] = [];
   const running = () => {
@@ -49,7 +49,7 @@ export function visitors(): Visitors {
   beforeAll(async () => {
     const [browser, { ready }, server] = await Promise.all([
       launchChromium(),
-      startProcess({ RATE_LIMIT: '1000000' }),
+      startProcess({ RATE_LIMIT: '1000000', ...settings }),
       startTargetServer(),
     ]);
     all = { browser, ready, server };

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { IMAGE_MEMORY } from '../contract/function-contract.ts';
+import { ClicksQuery } from '../fields/clicks-query.ts';
+import { Fields } from '../fields/fields.ts';
+import { PathId } from '../fields/ids.ts';
+
+/** What is no id is one that does not exist. */
+const params = Fields({ id: v.fallback(PathId, 0) });
+
+/** People can change an address: what is no unit or time zone is the usual one. */
+const query = Fields({
+  unit: v.fallback(ClicksQuery.entries.unit, 'day'),
+  timezone: v.fallback(ClicksQuery.entries.timezone, 'UTC'),
+});
+
+/** One link: its clicks over time and by country, referrer, browser, and system, its QR code, and its settings. */
+export const showConsoleLink = defineConsoleRoute({
+  id: 'showConsoleLink',
+  resource: 'console-link',
+  method: 'GET',
+  path: '/console/links/{id}',
+  session: 'user',
+  request: { params, query },
+  table: {
+    GetItem: ['ROUTE#*', 'STATISTICS#*', 'USER#*#campaigns', 'USER#*#links'],
+    Query: ['STATISTICS#*'],
+  },
+});
+
+/** The clicks on a link over time, as the page shows them, for spreadsheets. */
+export const exportConsoleLinkClicks = defineConsoleRoute({
+  id: 'exportConsoleLinkClicks',
+  resource: 'console-link',
+  method: 'GET',
+  path: '/console/links/{id}/clicks.csv',
+  session: 'user',
+  request: { params, query },
+  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
+});
+
+/** The QR code of a link's short URL as a file. */
+export const downloadConsoleLinkQr = defineConsoleRoute({
+  id: 'downloadConsoleLinkQr',
+  resource: 'console-link',
+  method: 'GET',
+  path: '/console/links/{id}/qr',
+  session: 'user',
+  request: { params, query: Fields({ format: v.fallback(v.picklist(['svg', 'png']), 'svg') }) },
+  table: { GetItem: ['USER#*#links'] },
+  memory: IMAGE_MEMORY,
+  thread: 'shared/visitor/qr/draw-qr-worker.js',
+});
+
+/** Deletes a link, and shows the list of links. */
+export const deleteConsoleLink = defineConsoleRoute({
+  id: 'deleteConsoleLink',
+  resource: 'console-link',
+  method: 'POST',
+  path: '/console/links/{id}/delete',
+  session: 'user',
+  request: { params },
+  table: {
+    GetItem: ['USER#*#links'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
+  },
+});

@@ -1,0 +1,34 @@
+import { formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import * as texts from '../texts/components.ts';
+
+interface Shares {
+  title: string;
+  /** Names with their clicks, those with the most first. */
+  counts: readonly (readonly [name: string, clicks: number])[];
+  /** All clicks, also those of names that are not listed. */
+  total: number;
+}
+
+/** A list of names with their clicks, and a bar for each one's share of all clicks. */
+export const shareList = ({ title, counts, total }: Shares): SafeHtml =>
+  html`<section class="card"><h2>${title}</h2>
+${
+  counts.length === 0
+    ? html`<p class="muted">${texts.shares.none}</p>`
+    : html`<ul class="usage">${counts.map(
+        ([name, clicks]) => html`
+<li><p><span dir="auto">${name}</span> <span class="number">${clicksWithShare(clicks, total)}</span></p>
+<progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
+      )}</ul>`
+}</section>`;
+
+/** `1,234 clicks (12 %)`. */
+export const clicksWithShare = (clicks: number, total: number): string =>
+  `${texts.shares.clicks(clicks, formatNumber(clicks))} (${formatShare(clicks, total)})`;
+
+/** In whole percent, but never 0 for something. */
+export function formatShare(part: number, total: number): string {
+  const percent = total === 0 ? 0 : Math.round((part / total) * 100);
+  return part > 0 && percent === 0 ? '< 1 %' : `${percent} %`;
+}

@@ -1,0 +1,47 @@
+import { hasExpired } from '../../domain/links/link-routes.ts';
+import type { Link } from '../../domain/links/links.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../visitor/html/format.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { shortened } from '../components/shortened.ts';
+import * as texts from '../texts/link.ts';
+
+const { settings } = texts;
+const MAX_TARGETS = 10;
+
+/** The settings of a link at a glance. `campaign` is the name of its campaign. */
+export const settingsCard = (link: Link, campaign: string | undefined, now: Date): SafeHtml =>
+  html`<section class="card"><h2>${settings.title}</h2>
+<dl class="facts">${factsOf(link, campaign, now)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl></section>`;
+
+function factsOf(link: Link, campaign: string | undefined, now: Date): [string, HtmlValue][] {
+  const { description, pixels = [], parameters = [] } = link;
+  return [
+    [settings.status, hasExpired(link, now) ? settings.expired : settings.active],
+    [settings.created, formatDate(link.date)],
+    [settings.expiry, link.expiry === undefined ? settings.never : formatDateTime(link.expiry)],
+    [settings.password, link.passwordHash === undefined ? settings.no : settings.yes],
+    [settings.domain, link.domain === undefined ? settings.ownDomain : new URL(link.domain).host],
+    [settings.type, settings.types[link.type?.kind ?? 'direct']],
+    [
+      settings.campaign,
+      campaign !== undefined && html`<a href="/console/campaigns/${link.campaign}">${campaign}</a>`,
+    ],
+    [settings.description, description && shortened(description)],
+    [settings.geotarget, targets(link.geotarget?.map(({ location, link: url }) => [location, url]))],
+    [settings.devicetarget, targets(link.devicetarget?.map(({ device, link: url }) => [device, url]))],
+    [
+      settings.languagetarget,
+      targets(link.languagetarget?.map(({ language, link: url }) => [language, url])),
+    ],
+    [settings.parameters, parameters.length > 0 && shortened(parameters.map(({ name }) => name).join(', '))],
+    [settings.pixels, pixels.length > 0 && formatNumber(pixels.length)],
+  ];
+}
+
+const targets = (all: readonly (readonly [name: string, url: string])[] = []): HtmlValue =>
+  all.length > 0 &&
+  html`<ul>${all.slice(0, MAX_TARGETS).map(([name, url]) => html`<li>${name}: ${shortened(url)}</li>`)}${
+    all.length > MAX_TARGETS && html`<li>${settings.more(formatNumber(all.length - MAX_TARGETS))}</li>`
+  }</ul>`;

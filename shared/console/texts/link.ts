@@ -1,0 +1,83 @@
+import type { TimeUnit } from '../../domain/clicks/timeline.ts';
+
+export const edit = 'Edit';
+export const shortUrl = 'Short URL';
+export const target = 'Target';
+export const clicks = 'Clicks';
+export const visitors = 'Unique visitors';
+
+export const units: Readonly<Record<TimeUnit, { tab: string; column: string; range: string }>> = {
+  hour: { tab: 'Hours', column: 'Hour', range: 'the last 48 hours' },
+  day: { tab: 'Days', column: 'Day', range: 'the last 30 days' },
+  month: { tab: 'Months', column: 'Month', range: 'the last 12 months' },
+};
+
+export const time = {
+  title: 'Clicks over time',
+  units: 'Length of a bucket',
+  caption: (unit: TimeUnit) => `Clicks and unique visitors by ${unit}, in ${units[unit].range}`,
+  clicksIn: (unit: TimeUnit) => `Clicks in ${units[unit].range}`,
+  zone: (timezone: string) => `Times are in ${timezone}.`,
+  empty: 'No clicks yet. They will appear here within seconds.',
+  csv: 'Export as CSV',
+} as const;
+
+export const map = {
+  title: 'Countries',
+  caption: 'Clicks by country since the link was created',
+} as const;
+
+export const shares = {
+  referrer: 'Referrers',
+  browser: 'Browsers',
+  os: 'Operating systems',
+  social: 'Social networks',
+  others: 'All others',
+} as const;
+
+export const socialNames = { facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Instagram' } as const;
+
+export const qr = {
+  title: 'QR code',
+  hint: 'Opens the short URL. Scans count as clicks on this link.',
+  svg: 'Download SVG',
+  png: 'Download PNG',
+  name: (url: string) => `QR code of ${url}`,
+} as const;
+
+export const settings = {
+  title: 'Settings',
+  created: 'Created',
+  status: 'Status',
+  active: 'Works',
+  expired: 'Expired',
+  expiry: 'Expiry',
+  never: 'Never',
+  password: 'Password',
+  yes: 'Yes',
+  no: 'No',
+  domain: 'Domain',
+  ownDomain: 'Domain of the service',
+  campaign: 'Campaign',
+  type: 'Redirect',
+  description: 'Description',
+  pixels: 'Pixels',
+  parameters: 'Parameters',
+  geotarget: 'Targets by country',
+  devicetarget: 'Targets by device',
+  languagetarget: 'Targets by language',
+  more: (count: string) => `and ${count} more`,
+  types: {
+    direct: 'Direct',
+    frame: 'In a frame',
+    splash: 'After a splash page',
+    'custom-splash': 'After one of your splash pages',
+    overlay: 'Under one of your overlays',
+  },
+} as const;
+
+export const remove = {
+  title: 'Delete this link',
+  hint: 'The short URL stops working at once, and its alias is free for others. The statistics are deleted too. This cannot be undone.',
+  submit: 'Delete it for good',
+} as const;

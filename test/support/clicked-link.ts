@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { showConsoleLink } from '../../shared/api/console/link.ts';
+import { addLinkOf } from './builders.ts';
+import { call } from './call.ts';
+import type { TestService, TestUser } from './service.ts';
+import { signedInCookies } from './sign-in.ts';
+import { deliver, Shard, type Visit } from './stream-records.ts';
+
+/** A user with a link, and what it takes to click it and to see its page. */
+export async function clickedLink(
+  service: TestService,
+  fields: Record<string, unknown> = {},
+  owner?: TestUser,
+) {
+  const user = owner ?? (await service.addUser());
+  const { id, alias } = await addLinkOf(service, user, fields);
+  const cookies = await signedInCookies(service, user);
+  const shard = new Shard();
+  const visit = (facts: Partial<Visit> = {}) =>
+    shard.visit({ linkId: id, userId: user.id, visitor: randomUUID(), ...facts });
+  const page = async (query: Record<string, unknown> = {}) => {
+    const answer = await call(service, showConsoleLink, { params: { id }, query, cookies });
+    expect(answer.status, answer.text).toBe(200);
+    return { ...answer, shown: textOf(answer.text) };
+  };
+  return { user, id, alias, cookies, visit, page, count: () => deliver(shard.records.splice(0)) };
+}
+
+/** The texts of a page, without its elements. */
+export const textOf = (markup: string): string =>
+  markup
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
