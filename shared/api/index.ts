@@ -18,6 +18,16 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import {
+  showCampaignForm,
+  showCampaignLinks,
+  showCampaigns,
+  showDeleteCampaign,
+  showNewCampaign,
+  submitCampaign,
+  submitDeleteCampaign,
+  submitNewCampaign,
+} from './console/campaigns.ts';
 import { showConsole } from './console/overview.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
@@ -119,7 +129,17 @@ export const apiRoutes: readonly ApiRoute[] = [
 ];
 
 /** Every page and form of the web console, for people who are signed in. */
-export const consoleRoutes: readonly ConsoleRoute[] = [showConsole];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  showConsole,
+  showCampaigns,
+  showCampaignLinks,
+  showNewCampaign,
+  submitNewCampaign,
+  showCampaignForm,
+  submitCampaign,
+  showDeleteCampaign,
+  submitDeleteCampaign,
+];
 
 /** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [

@@ -17,6 +17,11 @@ export type Resource =
   | 'audit'
   | 'visitor'
   | 'console'
+  | 'console-campaigns'
+  | 'console-channels'
+  | 'console-pixels'
+  | 'console-domains'
+  | 'console-qr-codes'
   | 'streams'
   | 'operations';
 

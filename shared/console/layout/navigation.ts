@@ -9,6 +9,7 @@ export interface NavigationEntry {
 /** The console's pages, in order. A new page adds its line; `test/console` checks that each one exists. */
 export const navigation = [
   { id: 'overview', href: '/console', text: 'Overview' },
+  { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
   { id: 'account', href: '/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 
