@@ -28,7 +28,26 @@ import {
   submitDeleteCampaign,
   submitNewCampaign,
 } from './console/campaigns.ts';
+import {
+  showChannelForm,
+  showChannelItems,
+  showChannels,
+  showDeleteChannel,
+  showNewChannel,
+  submitChannel,
+  submitDeleteChannel,
+  submitNewChannel,
+} from './console/channels.ts';
 import { showConsole } from './console/overview.ts';
+import {
+  showDeletePixel,
+  showNewPixel,
+  showPixelForm,
+  showPixels,
+  submitDeletePixel,
+  submitNewPixel,
+  submitPixel,
+} from './console/pixels.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { ConsoleRoute } from './contract/console-route.ts';
@@ -139,6 +158,21 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitCampaign,
   showDeleteCampaign,
   submitDeleteCampaign,
+  showChannels,
+  showChannelItems,
+  showNewChannel,
+  submitNewChannel,
+  showChannelForm,
+  submitChannel,
+  showDeleteChannel,
+  submitDeleteChannel,
+  showPixels,
+  showNewPixel,
+  submitNewPixel,
+  showPixelForm,
+  submitPixel,
+  showDeletePixel,
+  submitDeletePixel,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

@@ -1,19 +1,12 @@
-import { type PageRequest, pageNumbers } from '../../domain/owned/paging.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { type Column, dataTable } from '../components/data-table.ts';
-import { pager } from '../components/pager.ts';
+import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
 import { deletePath, editPath, type ItemKind, newPath } from './item-kind.ts';
 
-interface ItemList<Row> {
-  rows: readonly Row[];
-  total: number;
-  query: PageRequest;
-  columns: readonly Column<Row>[];
-}
+type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'query' | 'columns'>;
 
 interface Named {
   id: number;
@@ -24,23 +17,18 @@ interface Named {
 export function itemsPage<Row extends Named>(
   session: ConsoleSession,
   kind: ItemKind,
-  { rows, total, query, columns }: ItemList<Row>,
+  { columns, ...list }: ItemList<Row>,
 ): VisitorReply {
+  const { title, caption, empty } = kind.texts;
   const actions = { label: texts.actions, cell: (row: Row) => actionsOf(kind, row) };
-  const { title, caption } = kind.texts;
+  const isEmpty = list.total === 0;
   return consolePage(session, {
     title,
     nav: kind.nav,
-    actions: total > 0 && newLink(kind),
-    body:
-      total === 0
-        ? html`<div class="empty"><p>${kind.texts.empty}</p><p>${newLink(kind)}</p></div>`
-        : html`<section class="card">${
-            rows.length > 0
-              ? dataTable({ caption, columns: [...columns, actions], rows })
-              : html`<p class="muted">${texts.pastTheEnd}</p>`
-          }
-${pager({ ...pageNumbers(query, total), hrefOf: (page) => `${kind.path}?page=${page}` })}</section>`,
+    actions: !isEmpty && newLink(kind),
+    body: isEmpty
+      ? html`<div class="empty"><p>${empty}</p><p>${newLink(kind)}</p></div>`
+      : pagedTable({ ...list, caption, path: kind.path, columns: [...columns, actions] }),
   });
 }
 

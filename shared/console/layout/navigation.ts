@@ -10,6 +10,8 @@ export interface NavigationEntry {
 export const navigation = [
   { id: 'overview', href: '/console', text: 'Overview' },
   { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
+  { id: 'channels', href: '/console/channels', text: 'Channels' },
+  { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
   { id: 'account', href: '/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 

@@ -1,22 +1,19 @@
 import { type Campaign, campaignEntry } from '../../domain/campaigns.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { type PageRequest, pageNumbers } from '../../domain/owned/paging.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { dataTable } from '../components/data-table.ts';
-import { pager } from '../components/pager.ts';
 import { shortUrlWithCopy } from '../components/short-url.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
-import { backToList } from '../items/back-to-list.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { type ItemKind, itemPath } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
-import { consolePage } from '../layout/console-page.ts';
+import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/campaigns.ts';
 
@@ -73,33 +70,27 @@ interface WithLinks {
 /** The links of a campaign, with their clicks. */
 export const campaignLinksPage = (
   session: ConsoleSession,
-  { campaign, links, total, query }: WithLinks,
+  { campaign, links, ...page }: WithLinks,
   base: string,
 ): VisitorReply =>
-  consolePage(session, {
-    title: campaign.name,
-    nav: kind.nav,
-    actions: backToList(kind),
-    body:
-      total === 0
-        ? html`<div class="empty"><p>${texts.ofCampaign.empty}</p></div>`
-        : html`<section class="card">${dataTable({
-            caption: texts.ofCampaign.caption,
-            rows: links.map((link) => ({ ...link, short: shortUrl(link, base) })),
-            columns: [
-              {
-                label: texts.ofCampaign.link,
-                cell: ({ short, metatitle, url }) =>
-                  html`<div>${shortUrlWithCopy(short)}<br><span class="muted small" dir="auto">${metatitle ?? url.slice(0, 100)}</span></div>`,
-              },
-              {
-                label: texts.ofCampaign.clicks,
-                isNumber: true,
-                cell: ({ clicks }) => formatNumber(clicks),
-              },
-            ],
-          })}
-${pager({ ...pageNumbers(query, total), hrefOf: (page) => `${itemPath(kind, campaign.id)}?page=${page}` })}</section>`,
+  membersPage(session, kind, {
+    ...page,
+    of: campaign,
+    caption: texts.ofCampaign.caption,
+    empty: texts.ofCampaign.empty,
+    rows: links,
+    columns: [
+      {
+        label: texts.ofCampaign.link,
+        cell: (link) => html`<div>${shortUrlWithCopy(shortUrl(link, base))}<br>
+<span class="muted small" dir="auto">${link.metatitle ?? link.url.slice(0, 100)}</span></div>`,
+      },
+      {
+        label: texts.ofCampaign.clicks,
+        isNumber: true,
+        cell: ({ clicks }) => formatNumber(clicks),
+      },
+    ],
   });
 
 /** The form of a new campaign, or of this one. */
