@@ -38,6 +38,16 @@ import {
   submitDeleteChannel,
   submitNewChannel,
 } from './console/channels.ts';
+import {
+  showDeleteDomain,
+  showDomain,
+  showDomainForm,
+  showDomains,
+  showNewDomain,
+  submitDeleteDomain,
+  submitDomain,
+  submitNewDomain,
+} from './console/domains.ts';
 import { showConsole } from './console/overview.ts';
 import {
   showDeletePixel,
@@ -173,6 +183,14 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitPixel,
   showDeletePixel,
   submitDeletePixel,
+  showDomains,
+  showDomain,
+  showNewDomain,
+  submitNewDomain,
+  showDomainForm,
+  submitDomain,
+  showDeleteDomain,
+  submitDeleteDomain,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

@@ -12,6 +12,7 @@ export const navigation = [
   { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
   { id: 'channels', href: '/console/channels', text: 'Channels' },
   { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
+  { id: 'domains', href: '/console/domains', text: 'Domains' },
   { id: 'account', href: '/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 
