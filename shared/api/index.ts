@@ -58,6 +58,15 @@ import {
   submitNewPixel,
   submitPixel,
 } from './console/pixels.ts';
+import {
+  showDeleteQrCode,
+  showNewQrCode,
+  showQrCodeForm,
+  showQrCodes,
+  submitDeleteQrCode,
+  submitNewQrCode,
+  submitQrCode,
+} from './console/qr-codes.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { ConsoleRoute } from './contract/console-route.ts';
@@ -191,6 +200,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitDomain,
   showDeleteDomain,
   submitDeleteDomain,
+  showQrCodes,
+  showNewQrCode,
+  submitNewQrCode,
+  showQrCodeForm,
+  submitQrCode,
+  showDeleteQrCode,
+  submitDeleteQrCode,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

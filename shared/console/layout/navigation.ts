@@ -13,6 +13,7 @@ export const navigation = [
   { id: 'channels', href: '/console/channels', text: 'Channels' },
   { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
   { id: 'domains', href: '/console/domains', text: 'Domains' },
+  { id: 'qr-codes', href: '/console/qr-codes', text: 'QR codes' },
   { id: 'account', href: '/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 
