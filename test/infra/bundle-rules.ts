@@ -1,3 +1,4 @@
+import type { Resource } from '../../shared/api/contract/function-contract.ts';
 import { consoleRoutes } from '../../shared/api/index.ts';
 
 /** The words in a file's path, below the layer's folder, that say which resource the file is for. */
@@ -32,6 +33,14 @@ const session = ['plans', 'users'];
 const passwords = 'shared/domain/users/passwords.ts';
 const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
 const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
+
+/** What each page and form of the console for a kind of item may carry. */
+const itemPages = (resource: Resource, ...names: string[]) =>
+  Object.fromEntries(
+    consoleRoutes
+      .filter((route) => route.resource === resource)
+      .map(({ id }) => [id, [...session, ...names]]),
+  );
 
 /** What a function may carry in addition to its own resource: all of another one, or a single file. */
 export const exceptions: Record<string, string[]> = {
@@ -97,6 +106,25 @@ export const exceptions: Record<string, string[]> = {
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
   showConsole: [...session, 'links'],
+  ...itemPages('console-campaigns', 'campaigns', 'shared/domain/links/links.ts'),
+  showCampaigns: [...session, 'campaigns', 'links'],
+  showCampaignLinks: [...session, 'campaigns', 'links'],
+  ...itemPages('console-channels', 'channels', 'shared/domain/links/links.ts'),
+  showChannelItems: [
+    ...session,
+    'channels',
+    'shared/domain/links/link-views.ts',
+    'shared/domain/links/links.ts',
+    'shared/domain/qr-codes/qr-codes.ts',
+  ],
+  ...itemPages('console-pixels', 'pixels'),
+  ...itemPages('console-domains', 'domains', 'shared/domain/links/links.ts'),
+  showDomains: [...session, 'domains'],
+  showNewDomain: [...session, 'domains'],
+  submitNewDomain: [...session, 'domains', ...linkFiles],
+  submitDomain: [...session, 'domains', ...linkFiles],
+  ...itemPages('console-qr-codes', 'qr-codes'),
+  submitDeleteQrCode: [...session, 'qr-codes', 'shared/data/owned/channel-items.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -139,6 +167,8 @@ export const packageUsers: Record<string, string[]> = {
     'updateLink',
     'createQrCode',
     'updateQrCode',
+    'submitNewQrCode',
+    'submitQrCode',
     'unlockLink',
     'leaveMessage',
     'submitLogin',
