@@ -67,11 +67,11 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await page.getByText('A campaign groups links.').waitFor();
 
     await page.goto(`${people.ready.shortUrl}/console/channels/new`);
+    await looks('channel-new');
     await page.getByLabel('Name').fill(LONG);
     await page.getByLabel('Description').fill('What we print');
     await page.getByLabel('Color').fill('#aa3366');
     await page.getByLabel('A favorite').check();
-    await looks('channel-new');
     await press(page, 'Create channel');
     await page.getByText(LONG).waitFor();
     await looks('channels');
