@@ -1,4 +1,4 @@
-import type { ItemTexts } from '../items/item-kind.ts';
+import type { ItemTexts } from './items.ts';
 
 export const item: ItemTexts = {
   title: 'Channels',

@@ -1,5 +1,5 @@
 import type { TenantStatus } from '../../domain/tenants.ts';
-import type { ItemTexts } from '../items/item-kind.ts';
+import type { ItemTexts } from './items.ts';
 
 export const item: ItemTexts = {
   title: 'Domains',

@@ -1,5 +1,27 @@
 /** What the pages of all kinds of items say: campaigns, channels, pixels, and so on. */
 
+/** What the pages of one kind of item say. */
+export interface ItemTexts {
+  /** Of the list, and in links back to it: `Campaigns`. */
+  title: string;
+  /** Of the table, for everyone. */
+  caption: string;
+  /** What these items are good for, while there are none. */
+  empty: string;
+  /** Of the form that creates one, and of links to it: `New campaign`. */
+  add: string;
+  /** Of its button: `Create campaign`. */
+  create: string;
+  edit(name: string): string;
+  remove: {
+    title(name: string): string;
+    /** What happens to what depends on the item. */
+    warning: string;
+    /** Of its button: `Delete campaign`. */
+    submit: string;
+  };
+}
+
 export const actions = 'Actions';
 export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;

@@ -1,5 +1,5 @@
 import type { PixelType } from '../../api/pixels.ts';
-import type { ItemTexts } from '../items/item-kind.ts';
+import type { ItemTexts } from './items.ts';
 
 export const item: ItemTexts = {
   title: 'Pixels',

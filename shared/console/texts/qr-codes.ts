@@ -1,5 +1,5 @@
 import type { QrType } from '../../api/fields/qr-data.ts';
-import type { ItemTexts } from '../items/item-kind.ts';
+import type { ItemTexts } from './items.ts';
 
 export const item: ItemTexts = {
   title: 'QR codes',

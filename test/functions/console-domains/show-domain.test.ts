@@ -1,30 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  showDeleteDomain,
-  showDomain,
-  showDomainForm,
-  showDomains,
-  showNewDomain,
-  submitDeleteDomain,
-  submitDomain,
-  submitNewDomain,
-} from '../../../shared/api/console/domains.ts';
+import { showDomain, showDomains } from '../../../shared/api/console/domains.ts';
 import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../shared/domain/tenants.ts';
-import { allNamesPointHere, dnsOf } from '../../support/dns.ts';
 import { addDomainOf } from '../../support/domains.ts';
-import { describeItemPages, ESCAPED, EVIL, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
+import { ESCAPED, EVIL, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
-let resolver = allNamesPointHere;
-vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../support/dns.ts');
-  return withResolver(await importReal(), () => resolver);
-});
-beforeEach(() => {
-  resolver = allNamesPointHere;
-});
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -32,63 +14,7 @@ afterEach(() => {
 const addUser = async () =>
   service.addUser({ planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }) });
 
-let runs = 0;
-/** Names of domains have letters only, and are unique in the service. */
-const hosts = new Map<string, string>();
-const nameOf = (name: string, at: number) => {
-  if (at === 0) hosts.set(name, `https://${name === EVIL ? 'evil' : 'go'}-${++runs}.example`);
-  return at === 0 ? (hosts.get(name) ?? '') : `https://go-${runs}-${at}.example`;
-};
-
-describeItemPages(service, {
-  list: showDomains,
-  showNew: showNewDomain,
-  submitNew: submitNewDomain,
-  showForm: showDomainForm,
-  submitForm: submitDomain,
-  showDelete: showDeleteDomain,
-  submitDelete: submitDeleteDomain,
-  fieldsOf: (name, at) => ({ domain: nameOf(name, at), redirectroot: '', redirect404: '' }),
-  shownName: (name, at) =>
-    at === 0 ? (hosts.get(name === ESCAPED ? EVIL : name) ?? '?') : `https://go-${runs}-${at}.example`,
-  change: {
-    fields: { redirectroot: 'https://example.com/home', redirect404: '' },
-    shown: 'value="https://example.com/home"',
-  },
-  refused: {
-    fields: { domain: EVIL, redirectroot: 'https://example.com/kept' },
-    problem: 'id="domain-problem"',
-    kept: `value="${ESCAPED}"`,
-  },
-  refusedChange: {
-    fields: { redirectroot: EVIL, redirect404: 'https://example.com/kept' },
-    problem: 'id="redirectroot-problem"',
-    kept: `value="${ESCAPED}"`,
-  },
-  afterCreate: /^\/console\/domains\/\d+$/,
-  listUnits: 5,
-  listRounds: 2,
-  addUser,
-});
-
-describe('a branded domain', () => {
-  it('shows the DNS record to set before it is added, and says what is wrong with it beside the field', async () => {
-    const { open, send } = await person(service, await addUser());
-    expect((await open(showNewDomain)).text).toMatch(/CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s);
-    resolver = dnsOf({ a: { 'away.example': ['198.51.100.1'] } });
-    const { status, text } = await send(submitNewDomain, { domain: 'https://away.example' });
-    expect(status).toBe(400);
-    expect(text).toMatch(/id="domain-problem">Domain does not lead to this service: set the DNS record/);
-    expect(text).toContain('value="https://away.example"');
-  });
-
-  it('says beside the field that another account has it', async () => {
-    const { origin } = await addDomainOf(await addUser());
-    const { send } = await person(service, await addUser());
-    const { status, text } = await send(submitNewDomain, { domain: origin });
-    expect([status, text.includes('id="domain-problem"')]).toEqual([409, true]);
-  });
-
+describe('GET /console/domains/{id}', () => {
   it('shows its redirects as they are', async () => {
     const user = await addUser();
     const { id } = await addDomainOf(user, { redirect404: 'https://example.com/?a=1&b=<i>' });

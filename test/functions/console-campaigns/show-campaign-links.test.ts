@@ -4,37 +4,15 @@ import {
   showCampaignForm,
   showCampaignLinks,
   showCampaigns,
-  showDeleteCampaign,
-  showNewCampaign,
   submitCampaign,
-  submitDeleteCampaign,
   submitNewCampaign,
 } from '../../../shared/api/console/campaigns.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { describeItemPages, ESCAPED, EVIL, idsIn, person, unitsOf } from '../../support/item-pages.ts';
+import { ESCAPED, EVIL, idsIn, person, unitsOf } from '../../support/item-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
-
-describeItemPages(service, {
-  list: showCampaigns,
-  showNew: showNewCampaign,
-  submitNew: submitNewCampaign,
-  showForm: showCampaignForm,
-  submitForm: submitCampaign,
-  showDelete: showDeleteCampaign,
-  submitDelete: submitDeleteCampaign,
-  fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
-  change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
-  refused: {
-    fields: { name: EVIL, slug: 'not valid!' },
-    problem: 'id="slug-problem"',
-    kept: `value="${ESCAPED}"`,
-  },
-  listUnits: 5,
-  listRounds: 3,
-});
 
 describe('a campaign', () => {
   let user: TestUser;

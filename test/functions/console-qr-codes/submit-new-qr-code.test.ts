@@ -1,48 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  showDeleteQrCode,
   showNewQrCode,
   showQrCodeForm,
   showQrCodes,
-  submitDeleteQrCode,
   submitNewQrCode,
   submitQrCode,
 } from '../../../shared/api/console/qr-codes.ts';
 import { getQrCodeSettings } from '../../../shared/api/qr-codes.ts';
 import { call } from '../../support/call.ts';
-import { describeItemPages, ESCAPED, EVIL, idsIn, person } from '../../support/item-pages.ts';
+import { idsIn, itemPageTests, person } from '../../support/item-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
+import { qrCodePages } from './qr-code-pages.ts';
 
 const service = testService();
 const COLORS = { foreground: '#123456', background: '#fefefe' };
 const url = 'https://example.com/';
-
-describeItemPages(service, {
-  list: showQrCodes,
-  showNew: showNewQrCode,
-  submitNew: submitNewQrCode,
-  showForm: showQrCodeForm,
-  submitForm: submitQrCode,
-  showDelete: showDeleteQrCode,
-  submitDelete: submitDeleteQrCode,
-  fieldsOf: (name) => ({ type: 'link', data: url, name, ...COLORS, logo: '' }),
-  change: {
-    fields: { data: 'https://example.com/changed', name: 'Renamed', ...COLORS, logo: '' },
-    shown: 'value="https://example.com/changed"',
-  },
-  refused: {
-    fields: { type: 'link', data: EVIL, name: '', ...COLORS },
-    problem: 'URL must be an absolute http or https URL',
-    kept: `value="${ESCAPED}"`,
-  },
-  refusedChange: {
-    fields: { data: url, name: EVIL, foreground: '#ffffff', background: '#000000' },
-    problem: 'Color of the dots must be darker than the background',
-    kept: `value="${ESCAPED}"`,
-  },
-  listUnits: 6,
-  listRounds: 2,
-});
 
 describe('a QR code', () => {
   let user: TestUser;
@@ -140,3 +112,5 @@ describe('a QR code', () => {
     ]);
   });
 });
+
+itemPageTests(service, qrCodePages).submitNew();

@@ -1,45 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  showDeletePixel,
   showNewPixel,
   showPixelForm,
   showPixels,
-  submitDeletePixel,
   submitNewPixel,
-  submitPixel,
 } from '../../../shared/api/console/pixels.ts';
 import { pixelTypes } from '../../../shared/api/pixels.ts';
-import { describeItemPages, ESCAPED, EVIL, idsIn, person } from '../../support/item-pages.ts';
+import { idsIn, itemPageTests, person } from '../../support/item-pages.ts';
 import { testService } from '../../support/service.ts';
+import { pixelPages } from './pixel-pages.ts';
 
 const service = testService();
 const addUser = async () =>
   service.addUser({ planId: await service.addPlan({ pixels: { enabled: '1', count: '0' } }) });
-
-describeItemPages(service, {
-  list: showPixels,
-  showNew: showNewPixel,
-  submitNew: submitNewPixel,
-  showForm: showPixelForm,
-  submitForm: submitPixel,
-  showDelete: showDeletePixel,
-  submitDelete: submitDeletePixel,
-  fieldsOf: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
-  change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
-  refused: {
-    fields: { name: EVIL, type: 'forum', tag: 'no' },
-    problem: 'Tag must be a Reddit pixel id such as',
-    kept: `value="${ESCAPED}"`,
-  },
-  refusedChange: {
-    fields: { name: EVIL, tag: 'no' },
-    problem: 'Tag must be a Google Tag Manager container id',
-    kept: `value="${ESCAPED}"`,
-  },
-  listUnits: 5,
-  listRounds: 2,
-  addUser,
-});
 
 describe('a pixel', () => {
   it('is of a provider that one chooses by name, and that is still chosen after an error', async () => {
@@ -81,3 +54,5 @@ describe('a pixel', () => {
     expect(text).toContain('value="a2_two"');
   });
 });
+
+itemPageTests(service, pixelPages).submitNew();

@@ -3,50 +3,15 @@ import {
   showChannelForm,
   showChannelItems,
   showChannels,
-  showDeleteChannel,
-  showNewChannel,
   submitChannel,
-  submitDeleteChannel,
   submitNewChannel,
 } from '../../../shared/api/console/channels.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { addChannelOf, assignTo, putQrCode } from '../../support/channels.ts';
-import {
-  describeItemPages,
-  ESCAPED,
-  EVIL,
-  idsIn,
-  person,
-  roundsOf,
-  unitsOf,
-} from '../../support/item-pages.ts';
+import { ESCAPED, EVIL, idsIn, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
-
-describeItemPages(service, {
-  list: showChannels,
-  showNew: showNewChannel,
-  submitNew: submitNewChannel,
-  showForm: showChannelForm,
-  submitForm: submitChannel,
-  showDelete: showDeleteChannel,
-  submitDelete: submitDeleteChannel,
-  fieldsOf: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
-  change: { fields: { name: 'Renamed', color: '#010203' }, shown: 'type="color" value="#010203"' },
-  refused: {
-    fields: { name: '', description: EVIL, color: '#aa3366' },
-    problem: 'id="name-problem"',
-    kept: `\n${ESCAPED}</textarea>`,
-  },
-  refusedChange: {
-    fields: { name: 'First', description: EVIL, color: 'red;}' },
-    problem: 'id="color-problem"',
-    kept: `\n${ESCAPED}</textarea>`,
-  },
-  listUnits: 5,
-  listRounds: 2,
-});
 
 describe('a channel', () => {
   let user: TestUser;
