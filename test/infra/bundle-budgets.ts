@@ -49,7 +49,7 @@ export const budgets: Record<string, number> = {
   deleteChannel: 216,
 
   listLinks: 234,
-  getLink: 223,
+  getLink: 227,
   getLinkClicks: 226,
   getLinkSettings: 222,
   createLink: 253,
