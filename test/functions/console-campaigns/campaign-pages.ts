@@ -19,7 +19,7 @@ export const campaignPages: ItemPages = {
   showDelete: showDeleteCampaign,
   submitDelete: submitDeleteCampaign,
   fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
-  change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
+  change: { fields: { name: 'Renamed', slug: 'renamed-slug', public: 'true' }, shown: 'value="Renamed"' },
   refused: {
     fields: { name: EVIL, slug: 'not valid!' },
     problem: 'id="slug-problem"',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNewDomain, submitNewDomain } from '../../../shared/api/console/domains.ts';
+import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import { allNamesPointHere, dnsOf } from '../../support/dns.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { itemPageTests, person } from '../../support/item-pages.ts';
@@ -22,6 +23,20 @@ const addUser = async () =>
 itemPageTests(service, domainPages).submitNew();
 
 describe('a branded domain', () => {
+  it('is set up at the edge, and may redirect to a link and to another branded domain', async () => {
+    vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
+    const user = await addUser();
+    const other = await addDomainOf(user);
+    const { status } = await (await person(service, user)).send(submitNewDomain, {
+      domain: 'https://at-the-edge.example',
+      redirectroot: 'https://sho.rt/some-alias',
+      redirect404: `${other.origin}/missing`,
+    });
+    expect(status).toBe(303);
+    expect(await findTenantTask('at-the-edge.example')).toMatchObject({ status: 'pending' });
+    vi.unstubAllEnvs();
+  });
+
   it('shows the DNS record to set before it is added, and says what is wrong with it beside the field', async () => {
     const { open, send } = await person(service, await addUser());
     expect((await open(showNewDomain)).text).toMatch(/CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s);
