@@ -19,6 +19,36 @@ import {
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import {
+  showCampaignForm,
+  showCampaignLinks,
+  showCampaigns,
+  showDeleteCampaign,
+  showNewCampaign,
+  submitCampaign,
+  submitDeleteCampaign,
+  submitNewCampaign,
+} from './console/campaigns.ts';
+import {
+  showChannelForm,
+  showChannelItems,
+  showChannels,
+  showDeleteChannel,
+  showNewChannel,
+  submitChannel,
+  submitDeleteChannel,
+  submitNewChannel,
+} from './console/channels.ts';
+import {
+  showDeleteDomain,
+  showDomain,
+  showDomainForm,
+  showDomains,
+  showNewDomain,
+  submitDeleteDomain,
+  submitDomain,
+  submitNewDomain,
+} from './console/domains.ts';
+import {
   deleteConsoleLink,
   downloadConsoleLinkQr,
   exportConsoleLinkClicks,
@@ -34,6 +64,24 @@ import {
   updateConsoleLink,
 } from './console/links.ts';
 import { showConsole } from './console/overview.ts';
+import {
+  showDeletePixel,
+  showNewPixel,
+  showPixelForm,
+  showPixels,
+  submitDeletePixel,
+  submitNewPixel,
+  submitPixel,
+} from './console/pixels.ts';
+import {
+  showDeleteQrCode,
+  showNewQrCode,
+  showQrCodeForm,
+  showQrCodes,
+  submitDeleteQrCode,
+  submitNewQrCode,
+  submitQrCode,
+} from './console/qr-codes.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { ConsoleRoute } from './contract/console-route.ts';
@@ -147,6 +195,44 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   exportConsoleLinkClicks,
   downloadConsoleLinkQr,
   deleteConsoleLink,
+  showCampaigns,
+  showCampaignLinks,
+  showNewCampaign,
+  submitNewCampaign,
+  showCampaignForm,
+  submitCampaign,
+  showDeleteCampaign,
+  submitDeleteCampaign,
+  showChannels,
+  showChannelItems,
+  showNewChannel,
+  submitNewChannel,
+  showChannelForm,
+  submitChannel,
+  showDeleteChannel,
+  submitDeleteChannel,
+  showPixels,
+  showNewPixel,
+  submitNewPixel,
+  showPixelForm,
+  submitPixel,
+  showDeletePixel,
+  submitDeletePixel,
+  showDomains,
+  showDomain,
+  showNewDomain,
+  submitNewDomain,
+  showDomainForm,
+  submitDomain,
+  showDeleteDomain,
+  submitDeleteDomain,
+  showQrCodes,
+  showNewQrCode,
+  submitNewQrCode,
+  showQrCodeForm,
+  submitQrCode,
+  showDeleteQrCode,
+  submitDeleteQrCode,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

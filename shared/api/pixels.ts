@@ -55,6 +55,20 @@ const Type = v.pipe(
 const Tag = Text(200);
 const PixelName = Text(200);
 
+export const PixelBody = Fields({
+  type: Described(
+    Type,
+    'The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`.',
+  ),
+  name: Described(PixelName, 'Your name for it.'),
+  tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
+});
+
+export const PixelChange = Fields({
+  name: Described(Optional(PixelName), 'Your name for it.'),
+  tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
+});
+
 const PixelEntry = v.strictObject({
   id: v.number(),
   type: v.picklist(pixelTypes),
@@ -87,16 +101,7 @@ export const createPixel = defineRoute({
   method: 'POST',
   path: '/pixel/add',
   access: 'user',
-  request: {
-    body: Fields({
-      type: Described(
-        Type,
-        'The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`.',
-      ),
-      name: Described(PixelName, 'Your name for it.'),
-      tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
-    }),
-  },
+  request: { body: PixelBody },
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
   table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
@@ -112,10 +117,7 @@ export const updatePixel = defineRoute({
   access: 'user',
   request: {
     params: Fields({ id: PathId }),
-    body: Fields({
-      name: Described(Optional(PixelName), 'Your name for it.'),
-      tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
-    }),
+    body: PixelChange,
   },
   response: Message,
   errors: ['pixel_not_found', 'pixel_taken'],

@@ -10,7 +10,11 @@ import { addOwned, changeOwned, deleteOwned, type EntityType, readOwned } from '
 import { startPurge } from './owned/purge-requests.ts';
 import { putUnique, type Step } from './table/transactions.ts';
 
-const pixels: EntityType<Pixel> = { collection: 'pixels', notFound: 'pixel_not_found', limit: 'pixels' };
+export const pixels: EntityType<Pixel> = {
+  collection: 'pixels',
+  notFound: 'pixel_not_found',
+  limit: 'pixels',
+};
 
 const tagKeyOf = ({ userId, type, tag }: Pixel) => pixelTagKey(userId, type, tag);
 

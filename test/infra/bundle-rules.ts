@@ -1,3 +1,4 @@
+import type { Resource } from '../../shared/api/contract/function-contract.ts';
 import { consoleRoutes } from '../../shared/api/index.ts';
 
 /** The words in a file's path, below the layer's folder, that say which resource the file is for. */
@@ -37,6 +38,14 @@ const passwords = 'shared/domain/users/passwords.ts';
 const savedLink = [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'];
 const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
 const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
+
+/** What each page and form of the console for a kind of item may carry. */
+const itemPages = (resource: Resource, ...names: string[]) =>
+  Object.fromEntries(
+    consoleRoutes
+      .filter((route) => route.resource === resource)
+      .map(({ id }) => [id, [...session, ...names]]),
+  );
 
 /** What a function may carry in addition to its own resource: all of another one, or a single file. */
 export const exceptions: Record<string, string[]> = {
@@ -119,6 +128,25 @@ export const exceptions: Record<string, string[]> = {
     'shared/visitor/qr/drawn-qr-codes.ts',
   ],
   deleteConsoleLink: [...session, 'links', 'shared/data/owned/channel-items.ts'],
+  ...itemPages('console-campaigns', 'campaigns', 'shared/domain/links/links.ts'),
+  showCampaigns: [...session, 'campaigns', 'links'],
+  showCampaignLinks: [...session, 'campaigns', 'links'],
+  ...itemPages('console-channels', 'channels', 'shared/domain/links/links.ts'),
+  showChannelItems: [
+    ...session,
+    'channels',
+    'shared/domain/links/link-views.ts',
+    'shared/domain/links/links.ts',
+    'shared/domain/qr-codes/qr-codes.ts',
+  ],
+  ...itemPages('console-pixels', 'pixels'),
+  ...itemPages('console-domains', 'domains', 'shared/domain/links/links.ts'),
+  showDomains: [...session, 'domains'],
+  showNewDomain: [...session, 'domains'],
+  submitNewDomain: [...session, 'domains', ...linkFiles],
+  submitDomain: [...session, 'domains', ...linkFiles],
+  ...itemPages('console-qr-codes', 'qr-codes'),
+  submitDeleteQrCode: [...session, 'qr-codes', 'shared/data/owned/channel-items.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -168,6 +196,8 @@ export const packageUsers: Record<string, string[]> = {
     'updateConsoleLink',
     'createQrCode',
     'updateQrCode',
+    'submitNewQrCode',
+    'submitQrCode',
     'unlockLink',
     'leaveMessage',
     'submitLogin',

@@ -19,6 +19,11 @@ export type Resource =
   | 'console'
   | 'console-links'
   | 'console-link'
+  | 'console-campaigns'
+  | 'console-channels'
+  | 'console-pixels'
+  | 'console-domains'
+  | 'console-qr-codes'
   | 'streams'
   | 'operations';
 

@@ -1,6 +1,6 @@
 import { type HtmlValue, html, type SafeHtml } from '../../visitor/html/html.ts';
 
-interface Column<Row> {
+export interface Column<Row> {
   label: string;
   /** Numbers are on the right. */
   isNumber?: boolean;

@@ -5,7 +5,7 @@ import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
 import { readFields, typedForm } from './read-fields.ts';
 
-type Submitted<Result> = { result: Result; form?: never } | { form: FormState };
+export type Submitted<Result> = { result: Result; form?: never } | { form: FormState };
 
 /**
  * Parses a form with the schema of the API's body and saves it. If a field is invalid, or saving throws a `ServiceError`,

@@ -16,7 +16,7 @@ interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfte
   nav?: NavigationId;
   status?: number;
   /** What one can do with all of the page, beside the heading: `New link`. */
-  actions?: SafeHtml;
+  actions?: SafeHtml | false;
   body: SafeHtml;
 }
 

@@ -14,7 +14,7 @@ a{color:var(--accent)}
 .small{font-size:var(--small)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 main:focus{outline:0}
-button,.button{display:inline-block;min-height:2.75rem;padding:var(--s2) 1.25rem;border:1px solid var(--accent);
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:var(--s2) 1.25rem;border:1px solid var(--accent);
 border-radius:var(--round);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;
 text-align:center;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{filter:brightness(1.1)}

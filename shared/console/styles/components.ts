@@ -20,6 +20,9 @@ summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--a
 .tile dd{margin:0}
 .tile .figure{font-size:var(--figure);font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums}
 .tile .change{color:var(--muted);font-size:var(--small)}
+.badge{display:inline-block;padding:0 var(--s2);border:1px solid var(--field);border-radius:1rem;font-size:var(--small);white-space:nowrap}
+.badge.good{border-color:var(--good);color:var(--good)}
+.badge.wrong{border-color:var(--wrong);color:var(--wrong)}
 .up{color:var(--good)}
 .empty{padding:var(--s6) var(--s4);border:1px dashed var(--field);border-radius:var(--round);text-align:center}
 .notice{margin:0 0 var(--s4);padding:var(--s3) var(--s4);border:1px solid var(--edge);border-left:4px solid var(--accent);

@@ -11,6 +11,9 @@ textarea{min-height:6rem;resize:vertical}
 fieldset{display:grid;gap:var(--s4);margin:0;padding:0;border:0;min-width:0}
 fieldset.rows>div{display:grid;gap:var(--s2)}
 .check{display:flex;gap:var(--s2);align-items:flex-start}
+input[type=color]{width:6rem;padding:var(--s1)}
+.row [aria-current]{background:var(--soft)}
+.row{display:inline-flex;flex-wrap:wrap;align-items:center;gap:var(--s2)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--s3)}
 .plain{padding-inline:var(--s2);border-color:transparent;background:transparent;color:var(--accent)}
 .danger{border-color:var(--wrong);background:transparent;color:var(--wrong)}

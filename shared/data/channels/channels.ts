@@ -24,11 +24,11 @@ export const addChannel = (
   now: Date,
 ): Promise<Channel> => addOwned(channels, user, (owned) => ({ ...owned, ...newChannel(body, now) }));
 
-/** A page of a channel's items, last assigned first. Throws `channel_not_found`. */
+/** A channel with a page of its items, last assigned first. Throws `channel_not_found`. */
 export async function readChannelItems(userId: number, id: number, page: PageRequest, base: string) {
   // Throws before anything is read of another user's channel.
   locateItem(channels, userId, id);
-  const [, { items: entries, total }] = await Promise.all([
+  const [channel, { items: entries, total }] = await Promise.all([
     getOwned(channels, userId, id),
     readPage<ChannelEntry>(membersKey('channels', id), page),
   ]);
@@ -46,7 +46,7 @@ export async function readChannelItems(userId: number, id: number, page: PageReq
     const qrCode = find<ListedQrCode>(key);
     return qrCode ? [qrCodeInChannel(qrCode, base)] : [];
   });
-  return { items, total };
+  return { channel, items, total };
 }
 
 function locateMember(userId: number, { collection, itemId }: ChannelEntry) {

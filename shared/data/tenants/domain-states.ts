@@ -1,4 +1,5 @@
 import { type Domain, domainState } from '../../domain/domains.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { TenantTask } from '../../domain/tenants.ts';
 import type { Site } from '../../env.ts';
 import { collectionKey, tenantKey } from '../keys.ts';
@@ -8,11 +9,10 @@ import { readItems } from '../table/batch-get.ts';
 import { retryFailed } from './tenant-tasks.ts';
 
 /** As many as one request reads. */
-const MAX_SHOWN = 50;
+const NEWEST: PageRequest = { limit: 50, page: 1 };
 
-/** A user's newest branded domains, and whether they work. Starts another try of those that failed a while ago. */
-export async function readDomainStates(userId: number, site: Site) {
-  const page = { limit: MAX_SHOWN, page: 1 };
+/** A page of a user's branded domains, newest first, and whether they work. Starts another try of those that failed a while ago. */
+export async function readDomainStates(userId: number, site: Site, page = NEWEST) {
   const { items, total } = await readPage<Domain>(collectionKey(userId, 'domains'), page);
   const domains = items.map((item) => toOwned<Domain>(item));
   if (!site.brandedEndpoint || domains.length === 0) {

@@ -1,0 +1,97 @@
+import { CampaignBody, CampaignChange } from '../campaigns.ts';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { ItemParams, ListQuery } from './item-requests.ts';
+
+export const showCampaigns = defineConsoleRoute({
+  id: 'showCampaigns',
+  resource: 'console-campaigns',
+  method: 'GET',
+  path: '/console/campaigns',
+  session: 'user',
+  request: { query: ListQuery() },
+  table: { Query: ['MEMBERS#*', 'USER#*#campaigns'] },
+});
+
+/** The links of a campaign, with their clicks. */
+export const showCampaignLinks = defineConsoleRoute({
+  id: 'showCampaignLinks',
+  resource: 'console-campaigns',
+  method: 'GET',
+  path: '/console/campaigns/{id}',
+  session: 'user',
+  request: { params: ItemParams(), query: ListQuery() },
+  table: { GetItem: ['USER#*#campaigns'], BatchGetItem: ['USER#*#links'], Query: ['MEMBERS#*'] },
+});
+
+export const showNewCampaign = defineConsoleRoute({
+  id: 'showNewCampaign',
+  resource: 'console-campaigns',
+  method: 'GET',
+  path: '/console/campaigns/new',
+  session: 'user',
+  request: {},
+  table: {},
+});
+
+export const submitNewCampaign = defineConsoleRoute({
+  id: 'submitNewCampaign',
+  resource: 'console-campaigns',
+  method: 'POST',
+  path: '/console/campaigns/new',
+  session: 'user',
+  request: { form: CampaignBody },
+  table: {
+    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+    UpdateItem: ['USER#*', 'USER#*#campaigns'],
+  },
+});
+
+export const showCampaignForm = defineConsoleRoute({
+  id: 'showCampaignForm',
+  resource: 'console-campaigns',
+  method: 'GET',
+  path: '/console/campaigns/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#campaigns'] },
+});
+
+export const submitCampaign = defineConsoleRoute({
+  id: 'submitCampaign',
+  resource: 'console-campaigns',
+  method: 'POST',
+  path: '/console/campaigns/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams(), form: CampaignChange },
+  table: {
+    GetItem: ['USER#*#campaigns'],
+    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
+    UpdateItem: ['USER#*#campaigns'],
+    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
+  },
+});
+
+export const showDeleteCampaign = defineConsoleRoute({
+  id: 'showDeleteCampaign',
+  resource: 'console-campaigns',
+  method: 'GET',
+  path: '/console/campaigns/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#campaigns'] },
+});
+
+export const submitDeleteCampaign = defineConsoleRoute({
+  id: 'submitDeleteCampaign',
+  resource: 'console-campaigns',
+  method: 'POST',
+  path: '/console/campaigns/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: {
+    GetItem: ['USER#*#campaigns'],
+    PutItem: ['PURGE#*'],
+    UpdateItem: ['USER#*', 'USER#*#campaigns'],
+    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+  },
+});

@@ -1,0 +1,98 @@
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { DomainBody, RedirectsBody } from '../domains.ts';
+import { ItemParams, ListQuery } from './item-requests.ts';
+
+export const showDomains = defineConsoleRoute({
+  id: 'showDomains',
+  resource: 'console-domains',
+  method: 'GET',
+  path: '/console/domains',
+  session: 'user',
+  request: { query: ListQuery() },
+  // The write starts another try of a setup that failed.
+  table: { Query: ['USER#*#domains'], BatchGetItem: ['TENANT#*'], UpdateItem: ['TENANT#*'] },
+});
+
+/** The DNS record of a branded domain, and the state of its certificate. */
+export const showDomain = defineConsoleRoute({
+  id: 'showDomain',
+  resource: 'console-domains',
+  method: 'GET',
+  path: '/console/domains/{id}',
+  session: 'user',
+  request: { params: ItemParams() },
+  // The write starts another try of a setup that failed.
+  table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
+});
+
+export const showNewDomain = defineConsoleRoute({
+  id: 'showNewDomain',
+  resource: 'console-domains',
+  method: 'GET',
+  path: '/console/domains/new',
+  session: 'user',
+  request: {},
+  table: {},
+});
+
+export const submitNewDomain = defineConsoleRoute({
+  id: 'submitNewDomain',
+  resource: 'console-domains',
+  method: 'POST',
+  path: '/console/domains/new',
+  session: 'user',
+  request: { form: DomainBody },
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*'],
+    PutItem: ['DOMAIN#*', 'USER#*#domains'],
+    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
+  },
+});
+
+export const showDomainForm = defineConsoleRoute({
+  id: 'showDomainForm',
+  resource: 'console-domains',
+  method: 'GET',
+  path: '/console/domains/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#domains'] },
+});
+
+export const submitDomain = defineConsoleRoute({
+  id: 'submitDomain',
+  resource: 'console-domains',
+  method: 'POST',
+  path: '/console/domains/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams(), form: RedirectsBody },
+  table: {
+    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
+    PutItem: ['DOMAIN#*'],
+    UpdateItem: ['USER#*#domains'],
+  },
+});
+
+export const showDeleteDomain = defineConsoleRoute({
+  id: 'showDeleteDomain',
+  resource: 'console-domains',
+  method: 'GET',
+  path: '/console/domains/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#domains'] },
+});
+
+export const submitDeleteDomain = defineConsoleRoute({
+  id: 'submitDeleteDomain',
+  resource: 'console-domains',
+  method: 'POST',
+  path: '/console/domains/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: {
+    GetItem: ['USER#*#domains'],
+    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
+    DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
+  },
+});

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { IMAGE_MEMORY } from '../contract/function-contract.ts';
+import { Fields } from '../fields/fields.ts';
+import { QrType } from '../fields/qr-data.ts';
+import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
+import { ItemParams, ListQuery } from './item-requests.ts';
+import { QrForm } from './qr-form.ts';
+
+export const showQrCodes = defineConsoleRoute({
+  id: 'showQrCodes',
+  resource: 'console-qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes',
+  session: 'user',
+  request: { query: ListQuery() },
+  table: { Query: ['USER#*#qr-codes'] },
+});
+
+export const showNewQrCode = defineConsoleRoute({
+  id: 'showNewQrCode',
+  resource: 'console-qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes/new',
+  session: 'user',
+  request: { query: Fields({ type: v.fallback(QrType, 'link') }) },
+  table: {},
+});
+
+export const submitNewQrCode = defineConsoleRoute({
+  id: 'submitNewQrCode',
+  resource: 'console-qr-codes',
+  method: 'POST',
+  path: '/console/qr-codes/new',
+  session: 'user',
+  request: { form: QrForm(QrCodeBody) },
+  table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
+  memory: IMAGE_MEMORY,
+  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+});
+
+export const showQrCodeForm = defineConsoleRoute({
+  id: 'showQrCodeForm',
+  resource: 'console-qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#qr-codes'] },
+});
+
+export const submitQrCode = defineConsoleRoute({
+  id: 'submitQrCode',
+  resource: 'console-qr-codes',
+  method: 'POST',
+  path: '/console/qr-codes/{id}/edit',
+  session: 'user',
+  request: { params: ItemParams(), form: QrForm(QrCodeChange) },
+  table: {
+    GetItem: ['USER#*#qr-codes'],
+    PutItem: ['QR-CODE#*'],
+    UpdateItem: ['USER#*#qr-codes'],
+    DeleteItem: ['QR-CODE#*'],
+  },
+  memory: IMAGE_MEMORY,
+  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+});
+
+export const showDeleteQrCode = defineConsoleRoute({
+  id: 'showDeleteQrCode',
+  resource: 'console-qr-codes',
+  method: 'GET',
+  path: '/console/qr-codes/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: { GetItem: ['USER#*#qr-codes'] },
+});
+
+export const submitDeleteQrCode = defineConsoleRoute({
+  id: 'submitDeleteQrCode',
+  resource: 'console-qr-codes',
+  method: 'POST',
+  path: '/console/qr-codes/{id}/delete',
+  session: 'user',
+  request: { params: ItemParams() },
+  table: {
+    GetItem: ['USER#*#qr-codes'],
+    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
+    PutItem: ['PURGE#*'],
+    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'USER#*#qr-codes'],
+  },
+});

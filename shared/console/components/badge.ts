@@ -1,0 +1,5 @@
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+
+/** A state in a word or two. */
+export const badge = (text: string, look: 'good' | 'wrong' | 'plain'): SafeHtml =>
+  html`<span class="badge ${look}">${text}</span>`;

@@ -1,0 +1,23 @@
+import { type PageRequest, pageNumbers } from '../../domain/owned/paging.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import * as texts from '../texts/items.ts';
+import { type Column, dataTable } from './data-table.ts';
+import { pager } from './pager.ts';
+
+export interface PagedTable<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Of all pages. */
+  total: number;
+  query: PageRequest;
+  /** Where the pages are. */
+  path: string;
+}
+
+/** A page of a list, with links to the others. */
+export const pagedTable = <Row>({ caption, columns, rows, total, query, path }: PagedTable<Row>): SafeHtml =>
+  html`<section class="card">${
+    rows.length > 0 ? dataTable({ caption, columns, rows }) : html`<p class="muted">${texts.pastTheEnd}</p>`
+  }
+${pager({ ...pageNumbers(query, total), hrefOf: (page) => `${path}?page=${page}` })}</section>`;

@@ -1,0 +1,27 @@
+import { html } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { consoleForm } from '../forms/console-form.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import { backToList } from './back-to-list.ts';
+import { deletePath, type ItemKind } from './item-kind.ts';
+
+/** Asks before an item is deleted, and says what happens to what depends on it. */
+export function deletePage(
+  session: ConsoleSession,
+  kind: ItemKind,
+  { id, name }: { id: number; name: string },
+): VisitorReply {
+  const { title, warning, submit } = kind.texts.remove;
+  return consolePage(session, {
+    title: title(name),
+    nav: kind.nav,
+    actions: backToList(kind),
+    body: html`<section class="card">${consoleForm(session, {
+      action: deletePath(kind, id),
+      submit,
+      fields: html`<p>${warning}</p>`,
+      isDangerous: true,
+    })}</section>`,
+  });
+}

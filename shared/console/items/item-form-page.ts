@@ -1,0 +1,38 @@
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { consoleForm } from '../forms/console-form.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/items.ts';
+import { backToList } from './back-to-list.ts';
+import { editPath, type ItemKind, newPath } from './item-kind.ts';
+
+interface ItemForm {
+  /** The item to change; absent for a new one. */
+  item?: { id: number; name: string };
+  form: FormState;
+  fields: SafeHtml;
+  /** What else the page shows, below the form. */
+  after?: SafeHtml;
+}
+
+/** The form that creates or changes an item. */
+export function itemFormPage(
+  session: ConsoleSession,
+  kind: ItemKind,
+  { item, form, fields, after }: ItemForm,
+): VisitorReply {
+  return consolePage(session, {
+    title: item ? kind.texts.edit(item.name) : kind.texts.add,
+    nav: kind.nav,
+    status: form.status,
+    actions: backToList(kind),
+    body: html`<section class="card">${consoleForm(session, {
+      action: item ? editPath(kind, item.id) : newPath(kind),
+      submit: item ? texts.save : kind.texts.create,
+      fields,
+      form,
+    })}</section>${after}`,
+  });
+}

@@ -1,0 +1,40 @@
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { type PagedTable, pagedTable } from '../components/paged-table.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/items.ts';
+import { deletePath, editPath, type ItemKind, newPath } from './item-kind.ts';
+
+type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'query' | 'columns'>;
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** The list of all items of a kind, each with what can be done with it. */
+export function itemsPage<Row extends Named>(
+  session: ConsoleSession,
+  kind: ItemKind,
+  { columns, ...list }: ItemList<Row>,
+): VisitorReply {
+  const { title, caption, empty } = kind.texts;
+  const actions = { label: texts.actions, cell: (row: Row) => actionsOf(kind, row) };
+  const isEmpty = list.total === 0;
+  return consolePage(session, {
+    title,
+    nav: kind.nav,
+    actions: !isEmpty && newLink(kind),
+    body: isEmpty
+      ? html`<div class="empty"><p>${empty}</p><p>${newLink(kind)}</p></div>`
+      : pagedTable({ ...list, caption, path: kind.path, columns: [...columns, actions] }),
+  });
+}
+
+const newLink = (kind: ItemKind): SafeHtml =>
+  html`<a class="button" href="${newPath(kind)}">${kind.texts.add}</a>`;
+
+const actionsOf = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
+<a class="button quiet small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
+<a class="button quiet small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;

@@ -1,0 +1,30 @@
+import { html } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { type PagedTable, pagedTable } from '../components/paged-table.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import { backToList } from './back-to-list.ts';
+import { type ItemKind, itemPath } from './item-kind.ts';
+
+interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
+  /** What they are in. */
+  of: { id: number; name: string };
+  /** What the page says if there are none. */
+  empty: string;
+}
+
+/** What is in an item: the links of a campaign, the links and QR codes of a channel. */
+export const membersPage = <Row>(
+  session: ConsoleSession,
+  kind: ItemKind,
+  { of: { id, name }, empty, ...members }: Members<Row>,
+): VisitorReply =>
+  consolePage(session, {
+    title: name,
+    nav: kind.nav,
+    actions: backToList(kind),
+    body:
+      members.total === 0
+        ? html`<div class="empty"><p>${empty}</p></div>`
+        : pagedTable({ ...members, path: itemPath(kind, id) }),
+  });

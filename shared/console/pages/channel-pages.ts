@@ -1,0 +1,102 @@
+import type { readChannelItems } from '../../data/channels/channels.ts';
+import { type Channel, channelEntry } from '../../domain/channels.ts';
+import type { PageRequest } from '../../domain/owned/paging.ts';
+import { formatDate } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { shortUrlWithCopy } from '../components/short-url.ts';
+import { textArea, textField } from '../forms/fields.ts';
+import { type FormState, newForm } from '../forms/form-state.ts';
+import { switchField } from '../forms/switch-field.ts';
+import { deletePage } from '../items/delete-page.ts';
+import { itemFormPage } from '../items/item-form-page.ts';
+import { type ItemKind, itemPath } from '../items/item-kind.ts';
+import { itemsPage } from '../items/items-page.ts';
+import { membersPage } from '../items/members-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/channels.ts';
+
+const kind: ItemKind = { nav: 'channels', path: '/console/channels', texts: texts.item };
+
+/** The list of channels. */
+export const CHANNELS_PATH = kind.path;
+
+interface Listed {
+  channels: readonly Channel[];
+  total: number;
+  query: PageRequest;
+}
+
+/** The channels of the person, each with its badge. */
+export const channelsPage = (session: ConsoleSession, { channels, total, query }: Listed): VisitorReply =>
+  itemsPage(session, kind, {
+    rows: channels.map(channelEntry),
+    total,
+    query,
+    columns: [
+      {
+        label: texts.name,
+        cell: ({ id, name, color, starred }) => html`<span class="row">${badge(color)}
+<a href="${itemPath(kind, id)}" dir="auto">${name}</a>${starred && favorite}</span>`,
+      },
+      {
+        label: texts.description,
+        cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description)}</span>`,
+      },
+    ],
+  });
+
+/** An attribute of SVG, as the page's policy allows no inline styles. */
+const badge = (color: string): SafeHtml =>
+  html`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${color}"/></svg>`;
+
+const favorite = html`<span role="img" aria-label="${texts.starred.name}">${texts.starred.yes}</span>`;
+
+/** Enough of a description to recognize it. */
+const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
+
+type Items = Awaited<ReturnType<typeof readChannelItems>> & { query: PageRequest };
+
+/** The links and QR codes in a channel. */
+export const channelItemsPage = (session: ConsoleSession, { channel, items, ...page }: Items): VisitorReply =>
+  membersPage(session, kind, {
+    ...page,
+    of: channel,
+    caption: texts.items.caption,
+    empty: texts.items.empty,
+    rows: items,
+    columns: [
+      {
+        label: texts.items.item,
+        cell: ({ title, link }) => html`<div>${shortUrlWithCopy(link)}<br>
+<span class="muted small" dir="auto">${shortened(title)}</span></div>`,
+      },
+      { label: texts.items.type, cell: ({ type }) => texts.items.types[type] },
+      { label: texts.items.created, cell: ({ date }) => formatDate(date) },
+    ],
+  });
+
+/** The form of a new channel, or of this one. */
+export const channelFormPage = (
+  session: ConsoleSession,
+  item?: Channel,
+  form: FormState = newForm(storedFields(item)),
+): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form) });
+
+function storedFields(item?: Channel) {
+  const { name, description, color, starred } = channelEntry(item ?? NEW_CHANNEL);
+  // Fields for colors know six digits only.
+  return { name, description, color: color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color, starred };
+}
+
+const NEW_CHANNEL: Channel = { id: 0, userId: 0, revision: 0, name: '', date: '' };
+
+const fieldsOf = (form: FormState): SafeHtml => html`
+${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}
+${textArea(form, { name: 'description', label: texts.description, maxLength: 5000 })}
+${textField(form, { name: 'color', label: texts.color, type: 'color' })}
+${switchField(form, { name: 'starred', label: texts.starred.label })}`;
+
+/** Asks before the channel is deleted. */
+export const deleteChannelPage = (session: ConsoleSession, channel: Channel): VisitorReply =>
+  deletePage(session, kind, channel);

@@ -1,0 +1,46 @@
+import type { TenantStatus } from '../../domain/tenants.ts';
+import type { ItemTexts } from './items.ts';
+
+export const item: ItemTexts = {
+  title: 'Domains',
+  caption: 'Your branded domains, newest first',
+  empty: 'With a branded domain, short URLs begin with your own name, such as go.example.com.',
+  add: 'New domain',
+  create: 'Add domain',
+  edit: (name) => `Edit ${name}`,
+  remove: {
+    title: (name) => `Delete ${name}?`,
+    warning: 'Its links stop working on it now. They keep their aliases for the day you add it again.',
+    submit: 'Delete domain',
+  },
+};
+export const domain = {
+  label: 'Domain',
+  hint: 'With https:// or http://, which its short URLs have too.',
+  placeholder: 'https://go.example.com',
+} as const;
+export const redirectroot = {
+  label: 'Redirect of the bare domain',
+  hint: 'Where visitors go who open the domain without an alias.',
+} as const;
+export const redirect404 = {
+  label: 'Redirect of missing links',
+  hint: 'Where visitors go who open an alias that does not exist.',
+} as const;
+export const yourDomain = 'your domain';
+export const first = 'First set this DNS record where you manage the domain:';
+export const record = {
+  title: 'DNS record',
+  caption: 'The DNS record that the domain must have',
+  type: 'Type',
+  name: 'Name',
+  value: 'Value',
+} as const;
+export const state = {
+  title: 'State',
+  column: 'State',
+  check: 'Check again',
+  refreshes: 'This usually takes a few minutes. The page checks again by itself.',
+  statuses: { active: 'Works', pending: 'Being set up', failed: 'Does not work' },
+} as const satisfies { statuses: Record<TenantStatus, string> } & Record<string, unknown>;
+export const redirects = { title: 'Redirects', none: 'None' } as const;

@@ -1,0 +1,35 @@
+/** What the pages of all kinds of items say: campaigns, channels, pixels, and so on. */
+
+/** What the pages of one kind of item say. */
+export interface ItemTexts {
+  /** Of the list, and in links back to it: `Campaigns`. */
+  title: string;
+  /** Of the table, for everyone. */
+  caption: string;
+  /** What these items are good for, while there are none. */
+  empty: string;
+  /** Of the form that creates one, and of links to it: `New campaign`. */
+  add: string;
+  /** Of its button: `Create campaign`. */
+  create: string;
+  edit(name: string): string;
+  remove: {
+    title(name: string): string;
+    /** What happens to what depends on the item. */
+    warning: string;
+    /** Of its button: `Delete campaign`. */
+    submit: string;
+  };
+}
+
+export const actions = 'Actions';
+export const edit = 'Edit';
+export const editOne = (name: string) => `Edit ${name}`;
+export const remove = 'Delete';
+export const deleteOne = (name: string) => `Delete ${name}`;
+export const save = 'Save changes';
+/** `Campaigns` in lower case within a sentence, but not `QR codes`. */
+export const backTo = (title: string) =>
+  `Back to ${title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
+export const pastTheEnd = 'There is nothing on this page any more.';
+export const copyOne = (text: string) => `Copy ${text}`;

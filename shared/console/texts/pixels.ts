@@ -1,0 +1,39 @@
+import type { PixelType } from '../../api/pixels.ts';
+import type { ItemTexts } from './items.ts';
+
+export const item: ItemTexts = {
+  title: 'Pixels',
+  caption: 'Your tracking pixels, newest first',
+  empty:
+    'A pixel tells an advertising or analytics provider about the visitors of the links that you add it to.',
+  add: 'New pixel',
+  create: 'Add pixel',
+  edit: (name) => `Edit ${name}`,
+  remove: {
+    title: (name) => `Delete ${name}?`,
+    warning: 'Links that use it no longer load it.',
+    submit: 'Delete pixel',
+  },
+};
+export const provider = 'Provider';
+export const providers: Record<PixelType, string> = {
+  tagmgrpixel: 'Google Tag Manager',
+  analyticspixel: 'Google Analytics',
+  socialnetpixel: 'Facebook',
+  adspixel: 'Google Ads',
+  professionalnetpixel: 'LinkedIn',
+  microblogpixel: 'X (Twitter)',
+  retargetpixel: 'AdRoll',
+  qapixel: 'Quora',
+  imageboard: 'Pinterest',
+  searchengine: 'Microsoft Advertising (Bing)',
+  messagingapp: 'Snapchat',
+  forum: 'Reddit',
+  shortvideo: 'TikTok',
+};
+export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
+export const tag = {
+  label: 'Tag',
+  hint: 'The id that the provider gave you, such as GTM-ABC123 for Google Tag Manager.',
+} as const;
+export const created = 'Created';

@@ -1,0 +1,74 @@
+import type { QrType } from '../../api/fields/qr-data.ts';
+import type { ItemTexts } from './items.ts';
+
+export const item: ItemTexts = {
+  title: 'QR codes',
+  caption: 'Your QR codes, newest first',
+  empty: 'Print a QR code and change its target later: scans of a link are counted and redirected.',
+  add: 'New QR code',
+  create: 'Create QR code',
+  edit: (name) => `Edit ${name}`,
+  remove: {
+    title: (name) => `Delete ${name}?`,
+    warning: 'Its image is gone, and scans of printed copies find nothing. Its statistics are deleted too.',
+    submit: 'Delete QR code',
+  },
+};
+export const image = 'Image';
+export const imageOf = (name: string) => `QR code ${name}`;
+export const scans = 'Scans';
+export const download = 'Download';
+export const downloadAs = (name: string, format: string) => `Download ${name} as ${format}`;
+export const created = 'Created';
+export const name = {
+  label: 'Name',
+  hint: 'Your name for it. By default, the beginning of what it contains.',
+} as const;
+export const foreground = { label: 'Color of the dots', hint: 'Darker than the background.' } as const;
+export const background = 'Background';
+export const logo = {
+  label: 'Logo',
+  hint: 'The URL of a PNG or JPEG for the middle, at most 64 KB.',
+} as const;
+export const content = 'Content';
+export const contains = 'What it contains';
+export const types: Record<QrType, string> = {
+  link: 'Link',
+  text: 'Text',
+  phone: 'Phone number',
+  email: 'Email',
+  sms: 'SMS',
+  wifi: 'Wi-Fi',
+  vcard: 'Contact',
+};
+export const encryptions = [
+  { value: '', text: 'By its password' },
+  { value: 'WPA', text: 'WPA, WPA2, or WPA3' },
+  { value: 'WEP', text: 'WEP' },
+  { value: 'nopass', text: 'None' },
+];
+export const data = {
+  link: 'URL',
+  text: 'Text',
+  phone: 'Phone number',
+  address: 'Recipient',
+  subject: 'Subject',
+  body: 'Message',
+  message: 'Message',
+  ssid: 'Network name',
+  encryption: 'Encryption',
+  password: 'Password',
+  hidden: 'The network is hidden',
+  firstName: 'First name',
+  lastName: 'Last name',
+  organization: 'Organization',
+  mobile: 'Mobile',
+  fax: 'Fax',
+  email: 'Email',
+  site: 'Website',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  country: 'Country',
+} as const;

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  showChannelForm,
+  showChannelItems,
+  showChannels,
+  submitChannel,
+  submitNewChannel,
+} from '../../../shared/api/console/channels.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { addChannelOf, assignTo, putQrCode } from '../../support/channels.ts';
+import { ESCAPED, EVIL, idsIn, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+const service = testService();
+
+describe('a channel', () => {
+  let user: TestUser;
+  let someone: Awaited<ReturnType<typeof person>>;
+  beforeAll(async () => {
+    user = await service.addUser();
+    someone = await person(service, user);
+  });
+
+  it('shows its badge, and whether it is a favorite, until that is taken back', async () => {
+    const { open, send } = someone;
+    await send(submitNewChannel, { name: 'Print', color: '#aa3366', starred: 'true' });
+    const [id] = idsIn(await open(showChannels));
+    const { text } = await open(showChannels);
+    expect(text).toContain('fill="#aa3366"');
+    expect(text).toContain('aria-label="is a favorite"');
+    expect((await open(showChannelForm, id)).text).toMatch(/name="starred" value="true" checked/);
+    await send(submitChannel, { name: 'Print', starred: 'false' }, id);
+    expect((await open(showChannels)).text).not.toContain('is a favorite');
+  });
+
+  it('loses its description when that is blank', async () => {
+    const { open, send } = someone;
+    await send(submitNewChannel, { name: 'Described', description: 'What it is for' });
+    const [id] = idsIn(await open(showChannels));
+    expect((await open(showChannels)).text).toContain('What it is for');
+    await send(submitChannel, { name: 'Described', description: '' }, id);
+    expect((await open(showChannels)).text).not.toContain('What it is for');
+  });
+
+  it('keeps a color of three digits, which fields for colors do not know', async () => {
+    const id = await addChannelOf(service, user, { color: '#f0a' });
+    expect((await someone.open(showChannelForm, id)).text).toContain('type="color" value="#ff00aa"');
+  });
+
+  it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {
+    const id = await addChannelOf(service, user, { name: EVIL });
+    expect((await someone.open(showChannelItems, id)).text).toContain('There is nothing in this channel.');
+    const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
+    await assignTo(service, user, id, 'links', link.id);
+    await assignTo(service, user, id, 'qr', await putQrCode(user.id));
+    const page = await someone.open(showChannelItems, id);
+    expect(page.text).toContain(`<h1>${ESCAPED}</h1>`);
+    expect(page.text.split(ESCAPED)).toHaveLength(4);
+    expect(page.text).toContain('<a href="https://sho.rt/in-channel">sho.rt/in-channel</a>');
+    expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
+    expect([unitsOf(page), roundsOf(page)]).toEqual([8, 3]);
+    const stranger = await person(service, await service.addUser());
+    expect((await stranger.open(showChannelItems, id)).status).toBe(404);
+  });
+});

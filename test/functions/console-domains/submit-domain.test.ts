@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { submitDomain } from '../../../shared/api/console/domains.ts';
+import { addDomainOf } from '../../support/domains.ts';
+import { itemPageTests, person } from '../../support/item-pages.ts';
+import { testService } from '../../support/service.ts';
+import { domainPages } from './domain-pages.ts';
+
+const service = testService();
+
+itemPageTests(service, domainPages).submitForm();
+
+it('accepts redirects to a link and to another branded domain', async () => {
+  const user = await service.addUser({
+    planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }),
+  });
+  const [{ id }, other] = [await addDomainOf(user), await addDomainOf(user)];
+  const fields = { redirectroot: 'https://sho.rt/some-alias', redirect404: `${other.origin}/missing` };
+  expect((await (await person(service, user)).send(submitDomain, fields, id)).status).toBe(303);
+});
