@@ -18,6 +18,20 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import { changeAccount, showConsoleAccount } from './console/account.ts';
+import {
+  changeUserPlan,
+  openSignInLink,
+  removeUser,
+  showAudit,
+  showNewUser,
+  showPlans,
+  showUser,
+  showUsers,
+  submitNewUser,
+} from './console/administration.ts';
+import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './console/keys.ts';
+import { exportMessages, removeMessage, showMessages } from './console/messages.ts';
 import { showConsole } from './console/overview.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
@@ -119,7 +133,28 @@ export const apiRoutes: readonly ApiRoute[] = [
 ];
 
 /** Every page and form of the web console, for people who are signed in. */
-export const consoleRoutes: readonly ConsoleRoute[] = [showConsole];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  showConsole,
+  showKeys,
+  showNewKey,
+  submitNewKey,
+  openMainKey,
+  removeKey,
+  showConsoleAccount,
+  changeAccount,
+  showMessages,
+  removeMessage,
+  exportMessages,
+  showUsers,
+  showNewUser,
+  submitNewUser,
+  showUser,
+  changeUserPlan,
+  openSignInLink,
+  removeUser,
+  showPlans,
+  showAudit,
+];
 
 /** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [

@@ -17,6 +17,8 @@ export type Resource =
   | 'audit'
   | 'visitor'
   | 'console'
+  | 'console-account'
+  | 'console-admin'
   | 'streams'
   | 'operations';
 

@@ -9,10 +9,16 @@ export interface NavigationEntry {
 /** The console's pages, in order. A new page adds its line; `test/console` checks that each one exists. */
 export const navigation = [
   { id: 'overview', href: '/console', text: 'Overview' },
-  { id: 'account', href: '/account', text: 'Account' },
+  { id: 'messages', href: '/console/messages', text: 'Messages' },
+  { id: 'keys', href: '/console/keys', text: 'API keys' },
+  { id: 'account', href: '/console/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 
 /** Pages that only administrators see. */
-export const administration = [] as const satisfies NavigationEntry[];
+export const administration = [
+  { id: 'users', href: '/console/admin/users', text: 'Users' },
+  { id: 'plans', href: '/console/admin/plans', text: 'Plans' },
+  { id: 'audit', href: '/console/admin/audit', text: 'Audit log' },
+] as const satisfies NavigationEntry[];
 
 export type NavigationId = (typeof navigation | typeof administration)[number]['id'];
