@@ -35,7 +35,7 @@ export const submitNewKey = defineConsoleRoute({
   path: '/console/keys/new',
   session: 'user',
   request: { form: Fields({ ...createKey.request.body.entries, ...currentPassword() }) },
-  table: { ...createKey.table, UpdateItem: [...createKey.table.UpdateItem, 'ATTEMPTS#*'] },
+  table: { ...createKey.table, UpdateItem: [...createKey.table.UpdateItem, 'ATTEMPTS#*', 'USER#*#keys'] },
   usesVisitorKey: true,
 });
 
@@ -46,7 +46,7 @@ export const removeKey = defineConsoleRoute({
   path: '/console/keys/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: deleteKey.table,
+  table: { ...deleteKey.table, UpdateItem: [...deleteKey.table.UpdateItem, 'USER#*#keys'] },
 });
 
 /** Shows the account's main API key, or a new one in its place, after the password was given again. */

@@ -12,16 +12,13 @@ export const limit = {
   links: 'Links',
   clicks: 'Clicks counted a month',
   retention: 'Visitors are remembered (days)',
-  custom: 'Own aliases for short links',
-  multiple: 'Several domains',
-  alias: 'Aliases',
+  alias: 'Custom aliases',
   device: 'Targeting by device',
   geo: 'Targeting by country',
-  bundle: 'Bundles',
-  parameters: 'Parameters',
-  export: 'Export',
+  parameters: 'URL parameters',
+  bundle: 'Campaigns',
+  custom: 'Splash pages and overlays for links',
   api: 'API',
-  team: 'Team members',
   splash: 'Custom splash pages',
   overlay: 'CTA overlays',
   pixels: 'Pixels',
@@ -29,7 +26,4 @@ export const limit = {
 } as const;
 export const unlimited = 'Unlimited';
 export const included = 'Included';
-export const notIncluded = '–';
-export const notIncludedLabel = 'Not included';
-export const caption = 'What each plan costs and allows';
-export const feature = 'Plan';
+export const notIncluded = 'Not included';
