@@ -97,6 +97,29 @@ export const exceptions: Record<string, string[]> = {
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
   showConsole: [...session, 'links'],
+  ...Object.fromEntries(
+    [
+      'showKeys',
+      'showNewKey',
+      'submitNewKey',
+      'openMainKey',
+      'removeKey',
+      'showConsoleAccount',
+      'changeAccount',
+      'showUsers',
+      'showNewUser',
+      'submitNewUser',
+      'showUser',
+      'changeUserPlan',
+      'openSignInLink',
+      'removeUser',
+      'showPlans',
+      'showAudit',
+    ].map((id) => [id, session]),
+  ),
+  showMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
+  removeMessage: [...session, 'messages'],
+  exportMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -114,6 +137,9 @@ export const exceptions: Record<string, string[]> = {
     'users',
   ],
 };
+
+/** Functions that ask a person who is signed in for the password again. */
+const asksForPassword = ['changeAccount', 'openMainKey', 'submitNewKey'];
 
 const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQrCode'];
 
@@ -142,8 +168,10 @@ export const packageUsers: Record<string, string[]> = {
     'unlockLink',
     'leaveMessage',
     'submitLogin',
+    ...asksForPassword,
   ],
   isbot: [...recognizesBrowsers, 'signIn'],
+  'csv-stringify': ['exportMessages'],
   // Pages with charts.
   'd3-scale': ['showConsole'],
   'd3-shape': ['showConsole'],

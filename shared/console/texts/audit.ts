@@ -23,3 +23,7 @@ export const actions: Record<AuditAction, string> = {
   'email.changed': 'Changed the email address',
   'password.changed': 'Changed the password',
 };
+
+/** `user:7 Ada plan:2`, which the log has, as people say it: `Ada (user 7), plan 2`. */
+export const person = (entry: string) =>
+  entry.replace(/^user:(\d+) (\S+)/, '$2 (user $1)').replace(/ (plan|key):(\d+)$/, ', $1 $2');

@@ -1,13 +1,9 @@
 export const title = 'Plans';
 export const hint = 'Plans are part of the installation. Its operator changes them, and deploys them.';
 export const free = 'Free';
-export const prices = {
-  title: 'Prices, in your currency',
-  monthly: 'A month',
-  yearly: 'A year',
-  lifetime: 'Once',
-} as const;
-export const limits = 'Limits';
+export const caption = 'What each plan costs, in your currency, and what it allows';
+export const what = 'What';
+export const prices = { monthly: 'Price a month', yearly: 'Price a year', lifetime: 'Price, once' } as const;
 export const limit = {
   links: 'Links',
   clicks: 'Clicks counted a month',

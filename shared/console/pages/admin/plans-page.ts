@@ -1,35 +1,48 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatNumber } from '../../../visitor/html/format.ts';
-import { type HtmlValue, html, type SafeHtml } from '../../../visitor/html/html.ts';
+import { type HtmlValue, html } from '../../../visitor/html/html.ts';
 import type { VisitorReply } from '../../../visitor/reply.ts';
-import { facts } from '../../components/facts.ts';
+import { dataTable } from '../../components/data-table.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/plans.ts';
 
 const limitNames = Object.keys(texts.limit) as (keyof typeof texts.limit)[];
+const priceNames = Object.keys(texts.prices) as (keyof typeof texts.prices)[];
 
-/** All plans with their prices and limits. */
+interface Row {
+  label: string;
+  valueOf(plan: Plan): HtmlValue;
+}
+
+const rows: readonly Row[] = [
+  ...priceNames.map((name) => ({
+    label: texts.prices[name],
+    valueOf: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
+  })),
+  ...limitNames.map((name) => ({
+    label: texts.limit[name],
+    valueOf: ({ limits }: Plan) => allowed(limits[name]),
+  })),
+];
+
+/** All plans with their prices and limits, side by side. */
 export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): VisitorReply =>
   consolePage(session, {
     title: texts.title,
     nav: 'plans',
     body: html`<p class="muted">${texts.hint}</p>
-<div class="columns">${plans.toSorted((a, b) => a.id - b.id).map(planCard)}</div>`,
+<section class="card">${dataTable({
+      caption: texts.caption,
+      rows,
+      columns: [
+        { label: texts.what, cell: ({ label }) => html`<b>${label}</b>` },
+        ...plans
+          .toSorted((a, b) => a.id - b.id)
+          .map((plan) => ({ label: plan.name, cell: ({ valueOf }: Row) => valueOf(plan) })),
+      ],
+    })}</section>`,
   });
-
-const planCard = ({ name, prices, limits }: Plan): SafeHtml => html`<section class="card"><h2>${name}</h2>
-${
-  prices
-    ? facts([
-        [texts.prices.monthly, formatNumber(prices.monthly)],
-        [texts.prices.yearly, formatNumber(prices.yearly)],
-        [texts.prices.lifetime, formatNumber(prices.lifetime)],
-      ])
-    : html`<p>${texts.free}</p>`
-}
-<details><summary>${texts.limits}</summary>
-${facts(limitNames.map((limit) => [texts.limit[limit], allowed(limits[limit])]))}</details></section>`;
 
 function allowed(limit: Plan['limits'][keyof Plan['limits']]): HtmlValue {
   if (typeof limit === 'number') return counted(limit);
