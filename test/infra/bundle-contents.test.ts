@@ -46,6 +46,10 @@ const packagesIn = (files: string[]) =>
   files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
 const packagesOf = (contract: Contract) => packagesIn(carriedBy(contract));
 
+/** Whether neither the function nor its middleware uses the table: pages of the console read the session's user. */
+const usesNoTable = (contract: Contract) =>
+  Object.keys(contract.table).length === 0 && !('session' in contract);
+
 describe('a function’s bundle', () => {
   it.each(contracts)('of $id carries no module of a resource that it does not need', (contract) => {
     expect(carriedBy(contract).filter((file) => !isAllowed(file, allowedIn(contract)))).toEqual([]);
@@ -57,8 +61,7 @@ describe('a function’s bundle', () => {
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  const isOfConsole = (contract: Contract) => 'session' in contract;
-  it.each(contracts.filter((one) => Object.keys(one.table).length === 0 && !isOfConsole(one)))(
+  it.each(contracts.filter(usesNoTable))(
     'of $id carries no AWS SDK, as neither the function nor its middleware uses the table',
     (contract) => {
       expect(packagesOf(contract).filter((name) => /^@(aws-sdk|smithy)\//.test(name))).toEqual([]);
@@ -106,7 +109,7 @@ describe('the size budgets', () => {
   });
 
   it('are at most 20 KB for functions without table actions', () => {
-    const withoutTable = contracts.filter(({ table }) => Object.keys(table).length === 0);
+    const withoutTable = contracts.filter(usesNoTable);
     expect(withoutTable.filter(({ id }) => (budgets[id] ?? 0) > 20)).toEqual([]);
   });
 

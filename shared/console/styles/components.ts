@@ -33,7 +33,7 @@ border-radius:var(--round);background:var(--surface)}
 .secret{display:flex;flex-wrap:wrap;align-items:center;gap:var(--s2) var(--s3)}
 .secret code{padding:var(--s2) var(--s3);border-radius:var(--round);background:var(--soft);font-size:var(--normal)}
 td details{text-align:left}
-td summary{padding:0}
+td summary{padding:0;white-space:nowrap}
 td details[open]{padding-bottom:var(--s2)}
 td .form{margin-top:var(--s2);gap:var(--s2)}
 table{width:100%;border-collapse:collapse;font-size:var(--normal)}

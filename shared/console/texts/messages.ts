@@ -8,7 +8,6 @@ export const message = 'Message';
 export const sender = 'From';
 export const link = 'Sent on';
 export const overlay = (name: string) => `through ${name}`;
-export const date = 'When';
 export const actions = 'Delete';
 export const deletion = {
   open: 'Delete',

@@ -42,7 +42,7 @@ function exportLinks(total: number): SafeHtml {
   const parts = Array.from({ length: Math.ceil(total / EXPORTED_MESSAGES) }, (_, index) => index + 1);
   return html`<div class="actions">${parts.map(
     (part) =>
-      html`<a class="button quiet small" href="/console/messages/export?page=${part}" download>${
+      html`<a class="button quiet small" href="/console/messages/export?page=${part}">${
         parts.length === 1 ? texts.exportAll : texts.exportPart(formatNumber(part))
       }</a>`,
   )}</div>`;
@@ -62,9 +62,8 @@ const messageTable = (session: ConsoleSession, { items, base, currentpage }: Mes
       {
         label: texts.link,
         cell: (message) =>
-          html`<div>${shortUrl(message, base).replace(/^https?:\/\//, '')}<br><span class="muted small"><bdi>${texts.overlay(message.overlay)}</bdi></span></div>`,
+          html`<div>${shortUrl(message, base).replace(/^https?:\/\//, '')}<br><span class="muted small"><bdi>${texts.overlay(message.overlay)}</bdi><br>${formatDateTime(message.date)}</span></div>`,
       },
-      { label: texts.date, cell: ({ date }) => formatDateTime(date) },
       {
         label: texts.actions,
         cell: ({ id, email }) =>

@@ -12,17 +12,17 @@ const priceNames = Object.keys(texts.prices) as (keyof typeof texts.prices)[];
 
 interface Row {
   label: string;
-  valueOf(plan: Plan): HtmlValue;
+  cellOf(plan: Plan): HtmlValue;
 }
 
 const rows: readonly Row[] = [
   ...priceNames.map((name) => ({
     label: texts.prices[name],
-    valueOf: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
+    cellOf: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
   })),
   ...limitNames.map((name) => ({
     label: texts.limit[name],
-    valueOf: ({ limits }: Plan) => allowed(limits[name]),
+    cellOf: ({ limits }: Plan) => allowed(limits[name]),
   })),
 ];
 
@@ -39,7 +39,7 @@ export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): Visi
         { label: texts.what, cell: ({ label }) => html`<b>${label}</b>` },
         ...plans
           .toSorted((a, b) => a.id - b.id)
-          .map((plan) => ({ label: plan.name, cell: ({ valueOf }: Row) => valueOf(plan) })),
+          .map((plan) => ({ label: plan.name, cell: ({ cellOf }: Row) => cellOf(plan) })),
       ],
     })}</section>`,
   });
