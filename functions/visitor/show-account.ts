@@ -2,7 +2,6 @@ import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
 import { readDomainStates } from '../../shared/data/tenants/domain-states.ts';
-import { deriveActiveApiKey } from '../../shared/data/users/user-keys.ts';
 import * as texts from '../../shared/visitor/html/texts.ts';
 import { accountPage } from '../../shared/visitor/pages/account-page.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
@@ -14,12 +13,11 @@ export const handler = visitorEndpoint(showAccount, async ({ query, event, host,
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });
   if (!signedIn) return noticePage(401, texts.notSignedIn, { link: texts.notSignedIn.link });
-  const { user, serviceSecret } = signedIn;
-  const [plan, messages, domains, apiKey] = await Promise.all([
+  const { user } = signedIn;
+  const [plan, messages, domains] = await Promise.all([
     readPlanOf(user, now),
     readMessages(user.id, query.page),
     readDomainStates(user.id, site),
-    deriveActiveApiKey(serviceSecret, user),
   ]);
-  return accountPage({ ...signedIn, plan, apiKey, shortUrl: site.shortUrl, messages, domains });
+  return accountPage({ ...signedIn, plan, shortUrl: site.shortUrl, messages, domains });
 });

@@ -18,6 +18,18 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import { changeAccount, showConsoleAccount } from './console/account.ts';
+import {
+  changeUserPlan,
+  openSignInLink,
+  removeUser,
+  showAudit,
+  showNewUser,
+  showPlans,
+  showUser,
+  showUsers,
+  submitNewUser,
+} from './console/administration.ts';
 import {
   showCampaignForm,
   showCampaignLinks,
@@ -48,6 +60,7 @@ import {
   submitDomain,
   submitNewDomain,
 } from './console/domains.ts';
+import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './console/keys.ts';
 import {
   deleteConsoleLink,
   downloadConsoleLinkQr,
@@ -63,6 +76,7 @@ import {
   newConsoleLink,
   updateConsoleLink,
 } from './console/links.ts';
+import { exportMessages, removeMessage, showMessages } from './console/messages.ts';
 import { showConsole } from './console/overview.ts';
 import {
   showDeletePixel,
@@ -233,6 +247,25 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitQrCode,
   showDeleteQrCode,
   submitDeleteQrCode,
+  showKeys,
+  showNewKey,
+  submitNewKey,
+  openMainKey,
+  removeKey,
+  showConsoleAccount,
+  changeAccount,
+  showMessages,
+  removeMessage,
+  exportMessages,
+  showUsers,
+  showNewUser,
+  submitNewUser,
+  showUser,
+  changeUserPlan,
+  openSignInLink,
+  removeUser,
+  showPlans,
+  showAudit,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

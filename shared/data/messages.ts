@@ -32,8 +32,8 @@ export async function addMessage(userId: number, message: NewMessage): Promise<D
 }
 
 /** A page of an owner's messages, newest first. */
-export async function readMessages(userId: number, page: number) {
-  const request: PageRequest = { limit: 20, page };
+export async function readMessages(userId: number, page: number, limit = 20) {
+  const request: PageRequest = { limit, page };
   const { items, total } = await readOwned(messages, userId, request);
   return { items, ...pageNumbers(request, total) };
 }

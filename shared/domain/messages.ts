@@ -21,6 +21,9 @@ export interface Message extends MessageContext, Owned {
   date: string;
 }
 
+/** How many messages one CSV file has: together they fit into one answer, even if each is as long as it may be. */
+export const EXPORTED_MESSAGES = 500;
+
 export type NewMessage = Omit<Message, keyof Owned>;
 
 /** A message from a submitted contact form. */

@@ -55,20 +55,22 @@ describe('the account page', () => {
     await expectGoodLooks(page, 'not-signed-in');
   });
 
-  it('shows the API key on request, with the keyboard alone', async () => {
+  it('leads to the API key, which takes the password, with the keyboard alone', async () => {
     const { apikey, signIn } = await addUser();
     const { page } = await people.open();
     await openAccount(page, signIn);
-    const key = page.getByText(apikey);
     await expectGoodLooks(page, 'account');
-    expect(await key.isVisible()).toBe(false);
+    expect(await page.content()).not.toContain(apikey);
 
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Back to the console');
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Show API key');
+    expect(await page.locator(':focus').textContent()).toBe('API keys');
     await page.keyboard.press('Enter');
-    await key.waitFor();
+    await page.getByLabel('Current password').focus();
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Enter');
+    await page.getByText(apikey).waitFor();
     await expectGoodLooks(page, 'account-key');
     expect((await people.api('GET', '/account', undefined, apikey)).error).toBe(0);
   });

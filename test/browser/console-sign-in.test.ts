@@ -114,6 +114,6 @@ describe('the overview', () => {
     expect(await account.count()).toBe(0);
     await page.getByText('Menu').click();
     await account.click();
-    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
   });
 });

@@ -167,6 +167,27 @@ export const budgets: Record<string, number> = {
   showDeleteQrCode: 276,
   submitDeleteQrCode: 280,
 
+  showKeys: 271,
+  showNewKey: 266,
+  submitNewKey: 299,
+  openMainKey: 297,
+  removeKey: 271,
+  showConsoleAccount: 265,
+  changeAccount: 292,
+  showMessages: 260,
+  removeMessage: 260,
+  exportMessages: 268,
+
+  showUsers: 273,
+  showNewUser: 269,
+  submitNewUser: 284,
+  showUser: 273,
+  changeUserPlan: 284,
+  openSignInLink: 275,
+  removeUser: 283,
+  showPlans: 268,
+  showAudit: 271,
+
   bootstrap: 230,
 
   countClicks: 210,

@@ -147,6 +147,29 @@ export const exceptions: Record<string, string[]> = {
   submitDomain: [...session, 'domains', ...linkFiles],
   ...itemPages('console-qr-codes', 'qr-codes'),
   submitDeleteQrCode: [...session, 'qr-codes', 'shared/data/owned/channel-items.ts'],
+  ...Object.fromEntries(
+    [
+      'showKeys',
+      'showNewKey',
+      'submitNewKey',
+      'openMainKey',
+      'removeKey',
+      'showConsoleAccount',
+      'changeAccount',
+      'showUsers',
+      'showNewUser',
+      'submitNewUser',
+      'showUser',
+      'changeUserPlan',
+      'openSignInLink',
+      'removeUser',
+      'showPlans',
+      'showAudit',
+    ].map((id) => [id, session]),
+  ),
+  showMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
+  removeMessage: [...session, 'messages'],
+  exportMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
 
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
@@ -164,6 +187,9 @@ export const exceptions: Record<string, string[]> = {
     'users',
   ],
 };
+
+/** Functions that ask a person who is signed in for the password again. */
+const asksForPassword = ['changeAccount', 'openMainKey', 'submitNewKey'];
 
 const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQrCode'];
 
@@ -201,8 +227,10 @@ export const packageUsers: Record<string, string[]> = {
     'unlockLink',
     'leaveMessage',
     'submitLogin',
+    ...asksForPassword,
   ],
   isbot: [...recognizesBrowsers, 'signIn'],
+  'csv-stringify': ['exportMessages'],
   // Pages with charts.
   'd3-scale': ['showConsole', 'showConsoleLink'],
   'd3-shape': ['showConsole', 'showConsoleLink'],

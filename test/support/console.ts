@@ -25,6 +25,20 @@ export const FORM_HEADERS = {
 export const csrfOf = ([cookie = '']: readonly string[]): string =>
   csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
+/** The operations of an answer's table requests, in order, and the units that they consumed. */
+export const costOf = ({ requests }: Answer) => ({
+  operations: requests.map(({ operation }) => operation),
+  units: requests.reduce((sum, { units }) => sum + units, 0),
+});
+
+/** What a page says, without its tags. */
+export const shownIn = ({ text }: Answer): string =>
+  text.replace(/<(script|style)[^>]*>.*?<\/\1>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
+
+/** What browsers keep of an answer's cookies. */
+export const cookiesOf = ({ cookies }: Answer): string[] =>
+  cookies.slice(-1).map((cookie) => cookie.split(';')[0] ?? '');
+
 /** Sends a form of the console as a browser does, with the session of these cookies and its CSRF token. */
 export const sendForm = (
   service: TestService,

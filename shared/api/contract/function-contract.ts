@@ -24,6 +24,8 @@ export type Resource =
   | 'console-pixels'
   | 'console-domains'
   | 'console-qr-codes'
+  | 'console-account'
+  | 'console-admin'
   | 'streams'
   | 'operations';
 

@@ -20,13 +20,11 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  // The writes activate the API key after the service secret was replaced, and try failed branded domains again.
+  // The writes try failed branded domains again.
   table: {
     BatchGetItem: ['TENANT#*', 'USER#*'],
     Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
-    PutItem: ['AUDIT', 'KEY#*'],
-    UpdateItem: ['AUDIT', 'TENANT#*', 'USER#*'],
-    DeleteItem: ['KEY#*'],
+    UpdateItem: ['TENANT#*'],
   },
   readsServiceSecret: true,
 });

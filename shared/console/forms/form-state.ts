@@ -6,6 +6,8 @@ export interface FormState {
   problems: Readonly<Record<string, string>>;
   /** What is wrong with the whole, if anything is. */
   message?: string;
+  /** When it may be sent again, in seconds. */
+  retryAfterSeconds?: number | undefined;
   /** The status of the page that shows the form; 200 for a form that was not sent. */
   status: number;
 }

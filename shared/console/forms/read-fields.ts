@@ -37,4 +37,5 @@ function rowsOf(entries: [string, string][]): [string, Record<string, string>[]]
 }
 
 /** What was typed, to show it again. Passwords are not sent back. */
-export const typedForm = ({ password: _, ...fields }: Fields): FormState => newForm(fields);
+export const typedForm = (fields: Fields): FormState =>
+  newForm(Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password'))));

@@ -5,7 +5,7 @@ import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
 import { readFields, typedForm } from './read-fields.ts';
 
-export type Submitted<Result> = { result: Result; form?: never } | { form: FormState };
+export type Submitted<Result> = { result: Result; form?: never } | { result?: never; form: FormState };
 
 /**
  * Parses a form with the schema of the API's body and saves it. If a field is invalid, or saving throws a `ServiceError`,
@@ -26,7 +26,8 @@ export async function submitForm<S extends v.GenericSchema, Result>(
     return { result: await save(values as v.InferOutput<S>) };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.statusCode >= 500) throw error;
-    return { form: { ...typedForm(fields), status: error.statusCode, ...problemsOf(error, fieldOf) } };
+    const { statusCode: status, retryAfter: retryAfterSeconds } = error;
+    return { form: { ...typedForm(fields), status, retryAfterSeconds, ...problemsOf(error, fieldOf) } };
   }
 }
 

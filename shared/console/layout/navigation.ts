@@ -15,10 +15,16 @@ export const navigation = [
   { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
   { id: 'domains', href: '/console/domains', text: 'Domains' },
   { id: 'qr-codes', href: '/console/qr-codes', text: 'QR codes' },
-  { id: 'account', href: '/account', text: 'Account' },
+  { id: 'messages', href: '/console/messages', text: 'Messages' },
+  { id: 'keys', href: '/console/keys', text: 'API keys' },
+  { id: 'account', href: '/console/account', text: 'Account' },
 ] as const satisfies NavigationEntry[];
 
 /** Pages that only administrators see. */
-export const administration = [] as const satisfies NavigationEntry[];
+export const administration = [
+  { id: 'users', href: '/console/admin/users', text: 'Users' },
+  { id: 'plans', href: '/console/admin/plans', text: 'Plans' },
+  { id: 'audit', href: '/console/admin/audit', text: 'Audit log' },
+] as const satisfies NavigationEntry[];
 
 export type NavigationId = (typeof navigation | typeof administration)[number]['id'];

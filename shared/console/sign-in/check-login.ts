@@ -3,11 +3,19 @@ import { signInAttemptsKey } from '../../data/keys.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
 import { hashOfNobody } from '../../domain/users/passwords.ts';
-import { minuteOf } from '../../domain/values/dates.ts';
+import { minuteOf, secondsToNextMinute } from '../../domain/values/dates.ts';
+import { invalidFields, ServiceError } from '../../errors.ts';
 import { addressLimit, pseudonymOf } from '../../visitor/request/address-rate-limit.ts';
+import * as texts from '../texts/login.ts';
 
 /** Wrong passwords in a clock minute: for one account from anywhere, and from one network address for any account. */
 const MAX_WRONG_PASSWORDS = 5;
+
+/** Who enters a password, and when. */
+interface Person {
+  address: string;
+  now: Date;
+}
 
 /**
  * The user whose email address or username and password these are. For a user who does not exist, it answers and counts the
@@ -17,21 +25,45 @@ const MAX_WRONG_PASSWORDS = 5;
 export async function checkLogin(
   login: string,
   password: string,
-  { address, now }: { address: string; now: Date },
+  person: Person,
 ): Promise<StoredUser | 'wrong' | 'limited'> {
   const user = await findUserByLogin(login);
+  const account = user ? String(user.id) : pseudonymOf(['login', login.toLowerCase()]);
+  const hash = user?.passwordHash ?? hashOfNobody();
+  const outcome = await comparePassword(password, { account, hash }, person);
+  return outcome === 'right' ? (user ?? 'wrong') : outcome;
+}
+
+/**
+ * Asks a person who is signed in for their password again, with the limits of signing in. Throws `invalid_request` for the
+ * field `current_password` if it is wrong, `rate_limited`, and `busy`.
+ */
+export async function confirmPassword(user: StoredUser, password: string, person: Person): Promise<void> {
+  const account = { account: String(user.id), hash: user.passwordHash };
+  const outcome = await comparePassword(password, account, person);
+  const retryAfter = secondsToNextMinute(person.now);
+  if (outcome === 'wrong') throw invalidFields({ current_password: `: ${texts.problems.notYours}` });
+  if (outcome === 'limited')
+    throw new ServiceError('rate_limited', { message: texts.problems.limited(retryAfter), retryAfter });
+}
+
+async function comparePassword(
+  password: string,
+  { account, hash }: { account: string; hash: string },
+  { address, now }: Person,
+): Promise<'right' | 'wrong' | 'limited'> {
   const limits = [
     addressLimit({ keyOf: signInAttemptsKey, max: MAX_WRONG_PASSWORDS, subject: 'address', address, now }),
-    accountLimit(user ? String(user.id) : pseudonymOf(['login', login.toLowerCase()]), now),
+    accountLimit(account, now),
   ];
   if (!(await reserveAttempts(limits))) return 'limited';
   let isWrong = false;
   try {
-    isWrong = !(await verifyPassword(password, user?.passwordHash ?? hashOfNobody()));
+    isWrong = !(await verifyPassword(password, hash));
   } finally {
     if (!isWrong) await returnAttempts(limits);
   }
-  return isWrong || !user ? 'wrong' : user;
+  return isWrong ? 'wrong' : 'right';
 }
 
 /** Of an account by its id, so that its email address and its username share a limit. */

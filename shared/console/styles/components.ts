@@ -29,6 +29,16 @@ summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--a
 border-radius:var(--round);background:var(--surface)}
 .notice.good{border-left-color:var(--good)}
 .notice.wrong{border-left-color:var(--wrong)}
+.facts{display:grid;gap:var(--s3);margin:0 0 var(--s4)}
+.facts dt{color:var(--muted);font-size:var(--small)}
+.facts dd{margin:0}
+@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:var(--s4)}}
+.secret{display:flex;flex-wrap:wrap;align-items:center;gap:var(--s2) var(--s3)}
+.secret code{padding:var(--s2) var(--s3);border-radius:var(--round);background:var(--soft);font-size:var(--normal)}
+td details{text-align:left}
+td summary{padding:0;white-space:nowrap}
+td details[open]{padding-bottom:var(--s2)}
+td .form{margin-top:var(--s2);gap:var(--s2)}
 table{width:100%;border-collapse:collapse;font-size:var(--normal)}
 caption{padding-bottom:var(--s2);color:var(--muted);font-size:var(--small);text-align:left}
 th{padding:var(--s2);border-bottom:1px solid var(--edge);color:var(--muted);font-size:var(--small);text-align:left;white-space:nowrap}

@@ -2,10 +2,13 @@ export const title = 'Sign in';
 export const hint = 'Create short links, and see who clicked.';
 export const login = 'Email address or username';
 export const password = 'Password';
+export const currentPassword = 'Current password';
+export const currentPasswordHint = 'So that nobody else does this on your open screen.';
 export const submit = 'Sign in';
 export const forgotten = 'Forgot your password? Ask your administrator for a sign-in link.';
 export const problems = {
   wrong: 'This is not a known account with its password. Please try again.',
+  notYours: 'This is not your password. Please try again.',
   limited: (seconds: number) =>
     `Too many wrong passwords. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
   forged: 'The form was sent from another site. Please enter your password here.',

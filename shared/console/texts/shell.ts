@@ -27,6 +27,7 @@ export const refused = { title: 'That did not work' } as const;
 export const pager = {
   label: 'Pages',
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+  pageOnly: (page: string) => `Page ${page}`,
   previous: 'Previous',
   next: 'Next',
 } as const;

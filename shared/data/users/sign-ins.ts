@@ -6,7 +6,7 @@ import { auditSteps } from '../audit.ts';
 import { signInKey } from '../keys.ts';
 import { getItem } from '../table/items.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { findUser } from './users.ts';
+import { findUser, getUserByIdOrThrow } from './users.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -32,6 +32,19 @@ export async function addSignIn(token: string, user: User, by: ActionBy): Promis
     { Put: { Item: { ...keyOf(token), ...signIn, ttl: expires } } },
     ...auditSteps({ ...by, action: 'sign-in-link.created', target: user }),
   ]);
+}
+
+interface NewLink extends ActionBy {
+  random: (bytes: number) => Buffer;
+  site: { shortUrl: string };
+}
+
+/** Creates a sign-in link of a user, for an administrator. Throws `user_not_found`. */
+export async function addSignInLink(userId: number, { random, site, ...by }: NewLink) {
+  const user = await getUserByIdOrThrow(userId);
+  const token = random(32).toString('base64url');
+  await addSignIn(token, user, by);
+  return { user, url: `${site.shortUrl}/login/sso/${token}` };
 }
 
 class NotUsable extends Error {}

@@ -173,8 +173,7 @@ export const account = {
   visitorDays: (count: string) => `Count as new ${count} days after their last visit`,
   api: 'API',
   baseUrl: 'Base URL',
-  showKey: 'Show API key',
-  keyHint: 'Keep this key secret. Anyone who has it can act on your behalf.',
+  showKey: 'API keys',
   signOut: 'Sign out everywhere',
 } as const;
 

@@ -4,6 +4,7 @@ import type { pageNumbers } from '../../domain/owned/paging.ts';
 import { csrfField } from '../html/csrf-field.ts';
 import { formatDateTime } from '../html/format.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
+import { mailto } from '../html/mailto.ts';
 import { pager, pagerStyle } from '../html/pager.ts';
 import * as texts from '../html/texts.ts';
 
@@ -46,6 +47,3 @@ ${strings.overlay} <bdi>${overlay}</bdi> ${strings.link} ${shortUrl(message, bas
 <button class="quiet" aria-label="${strings.deleteFrom(email)}">${strings.delete}</button></form>
 </li>`;
 }
-
-/** The local part of an address may contain `?`, `&` and `%`, which have a meaning in URLs (RFC 6068, 2). */
-const mailto = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

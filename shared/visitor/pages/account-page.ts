@@ -24,18 +24,16 @@ const style = css`
 interface Account extends Pick<SignedInUser, 'user' | 'used' | 'csrfToken' | 'cookies'> {
   /** The plan that applies now. */
   plan: Plan;
-  apiKey: string;
   shortUrl: string;
   messages: MessagesPage;
   domains: DomainsPart;
 }
 
-/** The account of the signed-in user: profile, plan usage, API key (hidden until it is opened) and messages. */
+/** The account of the signed-in user: profile, plan usage, and messages. */
 export function accountPage({
   user,
   used,
   plan,
-  apiKey,
   shortUrl,
   messages,
   domains,
@@ -57,11 +55,7 @@ ${profile(user)}
 ${planDetails(user, plan, used)}
 <h2>${strings.api}</h2>
 <dl>${fact(strings.baseUrl, html`<code>${shortUrl}${apiPrefix}</code>`)}</dl>
-<details>
-<summary>${strings.showKey}</summary>
-<p><code>${apiKey}</code></p>
-<p class="muted">${strings.keyHint}</p>
-</details>
+<p><a href="/console/keys">${strings.showKey}</a></p>
 ${domainsSection(domains)}
 ${messagesSection(messages, { base: shortUrl, csrfToken })}
 <form method="post" action="/logout" class="actions">${csrfField(csrfToken)}<button class="quiet">${strings.signOut}</button></form>

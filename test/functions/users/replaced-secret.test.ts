@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
+import { openMainKey } from '../../../shared/api/console/keys.ts';
+import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
 import { getUser, listUsers } from '../../../shared/api/users.ts';
-import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { type SecretStore, secrets, useSecrets } from '../../../shared/data/secrets.ts';
 import { deriveApiKey, findKeyOwner, hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { activateApiKey } from '../../../shared/data/users/key-replacement.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { getUserOrThrow, setSubscription } from '../../../shared/data/users/users.ts';
+import { csrfTokenOf } from '../../../shared/domain/users/sessions.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
+import { addUserWithPassword, FORM_HEADERS } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -51,11 +54,15 @@ describe('after the service secret was replaced', () => {
     expect(await statusWith([...keys][0])).toBe(200);
   });
 
-  it('the account page shows its owner a key that works', async () => {
-    const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
+  it('the console shows its owner a key that works, after the password', async () => {
+    const user = await addUserWithPassword(service, 'secret', { planExpires: '2999-01-01 00:00:00' });
     await replaceServiceSecret();
     const cookies = await signedInCookies(service, user);
-    const { status, text } = await call(service, showAccount, { cookies });
+    const { status, text } = await call(service, openMainKey as VisitorRoute, {
+      cookies,
+      headers: FORM_HEADERS,
+      body: `csrf=${csrfTokenOf(cookies[0]?.split('=')[1] ?? '', 'another secret')}&current_password=secret`,
+    });
     expect(status).toBe(200);
     const [apiKey = ''] = /lk_[\w-]{49}/.exec(text) ?? [];
     expect(apiKey).not.toBe(user.key);

@@ -1,0 +1,27 @@
+import { updateAccount } from '../account.ts';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { Fields } from '../fields/fields.ts';
+import { currentPassword, doneWith } from './form-fields.ts';
+
+/** The account of the signed-in person, and what their plan allows. */
+export const showConsoleAccount = defineConsoleRoute({
+  id: 'showConsoleAccount',
+  resource: 'console-account',
+  method: 'GET',
+  path: '/console/account',
+  session: 'user',
+  request: { query: Fields({ done: doneWith(['email', 'password', 'both']) }) },
+  table: {},
+});
+
+/** Changes the email address, the password, or both, after the current password was given. Other sessions end with a new one. */
+export const changeAccount = defineConsoleRoute({
+  id: 'changeAccount',
+  resource: 'console-account',
+  method: 'POST',
+  path: '/console/account',
+  session: 'user',
+  request: { form: Fields({ ...updateAccount.request.body.pipe[0].entries, ...currentPassword() }) },
+  table: { ...updateAccount.table, UpdateItem: [...updateAccount.table.UpdateItem, 'ATTEMPTS#*'] },
+  usesVisitorKey: true,
+});

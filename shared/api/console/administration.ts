@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { Fields } from '../fields/fields.ts';
+import { Id } from '../fields/ids.ts';
+import { PageQuery } from '../fields/page-query.ts';
+import { subscribeUser } from '../plans.ts';
+import { createSignInLink, createUser, deleteUser } from '../users.ts';
+import { doneWith, pageNumber, pathId } from './form-fields.ts';
+
+/** All users, or the one with an email address or a username. */
+export const showUsers = defineConsoleRoute({
+  id: 'showUsers',
+  resource: 'console-admin',
+  method: 'GET',
+  path: '/console/admin/users',
+  session: 'admin',
+  request: {
+    query: Fields({ page: PageQuery.page, q: v.optional(v.string(), ''), done: doneWith(['deleted']) }),
+  },
+  table: { GetItem: ['EMAIL#*', 'USER#*', 'USERNAME#*'], Query: ['USERS'] },
+});
+
+export const showNewUser = defineConsoleRoute({
+  id: 'showNewUser',
+  resource: 'console-admin',
+  method: 'GET',
+  path: '/console/admin/users/new',
+  session: 'admin',
+  request: {},
+  table: {},
+});
+
+export const submitNewUser = defineConsoleRoute({
+  id: 'submitNewUser',
+  resource: 'console-admin',
+  method: 'POST',
+  path: '/console/admin/users/new',
+  session: 'admin',
+  request: { form: createUser.request.body },
+  table: { PutItem: createUser.table.PutItem, UpdateItem: createUser.table.UpdateItem },
+});
+
+/** A user with their plan and what they own. */
+export const showUser = defineConsoleRoute({
+  id: 'showUser',
+  resource: 'console-admin',
+  method: 'GET',
+  path: '/console/admin/users/{id}',
+  session: 'admin',
+  request: { params: pathId(), query: Fields({ done: doneWith(['created', 'plan']) }) },
+  table: {},
+});
+
+export const changeUserPlan = defineConsoleRoute({
+  id: 'changeUserPlan',
+  resource: 'console-admin',
+  method: 'POST',
+  path: '/console/admin/users/{id}/plan',
+  session: 'admin',
+  request: { params: pathId(), form: Fields({ planid: Id, ...subscribeUser.request.body.entries }) },
+  table: {
+    GetItem: subscribeUser.table.GetItem,
+    PutItem: subscribeUser.table.PutItem,
+    UpdateItem: subscribeUser.table.UpdateItem,
+  },
+});
+
+/** Creates a sign-in link, and shows it, once. */
+export const openSignInLink = defineConsoleRoute({
+  id: 'openSignInLink',
+  resource: 'console-admin',
+  method: 'POST',
+  path: '/console/admin/users/{id}/sign-in-link',
+  session: 'admin',
+  request: { params: pathId() },
+  table: createSignInLink.table,
+});
+
+/** Deletes a user, whose username has to be typed. */
+export const removeUser = defineConsoleRoute({
+  id: 'removeUser',
+  resource: 'console-admin',
+  method: 'POST',
+  path: '/console/admin/users/{id}/delete',
+  session: 'admin',
+  request: { params: pathId(), form: Fields({ username: v.optional(v.string(), '') }) },
+  table: deleteUser.table,
+});
+
+export const showPlans = defineConsoleRoute({
+  id: 'showPlans',
+  resource: 'console-admin',
+  method: 'GET',
+  path: '/console/admin/plans',
+  session: 'admin',
+  request: {},
+  table: {},
+});
+
+export const showAudit = defineConsoleRoute({
+  id: 'showAudit',
+  resource: 'console-admin',
+  method: 'GET',
+  path: '/console/admin/audit',
+  session: 'admin',
+  request: { query: pageNumber() },
+  table: { Query: ['AUDIT'] },
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { Fields } from '../fields/fields.ts';
+import { PathId } from '../fields/ids.ts';
+import { PageQuery } from '../fields/page-query.ts';
+
+/** The password of the signed-in person, who enters it again. */
+export const currentPassword = () => ({
+  current_password: v.pipe(v.string('is required'), v.minLength(1, 'is required')),
+});
+
+/** An id in a path of the console. What cannot be one becomes 0, which no item has. */
+export const pathId = () => Fields({ id: v.fallback(PathId, 0) });
+
+/** Which page of a list. */
+export const pageNumber = () => Fields({ page: PageQuery.page });
+
+/** A message that a page shows after a form was saved. Anything else is ignored. */
+export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
+  v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));

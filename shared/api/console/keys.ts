@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { keyRenewal } from '../account.ts';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { Fields, OneOf } from '../fields/fields.ts';
+import { createKey, deleteKey } from '../keys.ts';
+import { currentPassword, pageNumber, pathId } from './form-fields.ts';
+
+/** The account's additional API keys, without the keys themselves, and a form to open the main one. */
+export const showKeys = defineConsoleRoute({
+  id: 'showKeys',
+  resource: 'console-account',
+  method: 'GET',
+  path: '/console/keys',
+  session: 'user',
+  request: { query: pageNumber() },
+  table: { Query: ['USER#*#keys'] },
+});
+
+/** The form for an additional API key. */
+export const showNewKey = defineConsoleRoute({
+  id: 'showNewKey',
+  resource: 'console-account',
+  method: 'GET',
+  path: '/console/keys/new',
+  session: 'user',
+  request: {},
+  table: {},
+});
+
+/** Creates an additional API key, after the password was given again, and shows it, once. */
+export const submitNewKey = defineConsoleRoute({
+  id: 'submitNewKey',
+  resource: 'console-account',
+  method: 'POST',
+  path: '/console/keys/new',
+  session: 'user',
+  request: { form: Fields({ ...createKey.request.body.entries, ...currentPassword() }) },
+  table: { ...createKey.table, UpdateItem: [...createKey.table.UpdateItem, 'ATTEMPTS#*', 'USER#*#keys'] },
+  usesVisitorKey: true,
+});
+
+export const removeKey = defineConsoleRoute({
+  id: 'removeKey',
+  resource: 'console-account',
+  method: 'POST',
+  path: '/console/keys/{id}/delete',
+  session: 'user',
+  request: { params: pathId() },
+  table: { ...deleteKey.table, UpdateItem: [...deleteKey.table.UpdateItem, 'USER#*#keys'] },
+});
+
+/** Shows the account's main API key, or a new one in its place, after the password was given again. */
+export const openMainKey = defineConsoleRoute({
+  id: 'openMainKey',
+  resource: 'console-account',
+  method: 'POST',
+  path: '/console/keys/main',
+  session: 'user',
+  request: {
+    form: Fields({ action: v.optional(OneOf(['show', 'renew']), 'show'), ...currentPassword() }),
+  },
+  ...keyRenewal,
+  table: { ...keyRenewal.table, UpdateItem: [...keyRenewal.table.UpdateItem, 'ATTEMPTS#*'] },
+  usesVisitorKey: true,
+});

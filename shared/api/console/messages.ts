@@ -1,0 +1,42 @@
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { Fields } from '../fields/fields.ts';
+import { PageQuery } from '../fields/page-query.ts';
+import { deleteMessage } from '../visitor/sessions.ts';
+import { pageNumber, pathId } from './form-fields.ts';
+
+/** Messages that visitors sent through contact overlays. */
+export const showMessages = defineConsoleRoute({
+  id: 'showMessages',
+  resource: 'console-account',
+  method: 'GET',
+  path: '/console/messages',
+  session: 'user',
+  request: { query: pageNumber() },
+  table: { Query: ['USER#*#messages'] },
+});
+
+/** Deletes a message, then returns to the given page of the list. */
+export const removeMessage = defineConsoleRoute({
+  id: 'removeMessage',
+  resource: 'console-account',
+  method: 'POST',
+  path: '/console/messages/{id}/delete',
+  session: 'user',
+  request: { params: pathId(), query: Fields({ page: PageQuery.page }) },
+  table: {
+    GetItem: deleteMessage.table.GetItem,
+    UpdateItem: deleteMessage.table.UpdateItem,
+    DeleteItem: deleteMessage.table.DeleteItem,
+  },
+});
+
+/** A part of the messages as a CSV file. */
+export const exportMessages = defineConsoleRoute({
+  id: 'exportMessages',
+  resource: 'console-account',
+  method: 'GET',
+  path: '/console/messages/export',
+  session: 'user',
+  request: { query: pageNumber() },
+  table: { Query: ['USER#*#messages'] },
+});

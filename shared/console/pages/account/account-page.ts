@@ -1,0 +1,103 @@
+import { apiPrefix } from '../../../api/contract/route.ts';
+import { visitorDays } from '../../../domain/clicks/retention.ts';
+import { planUsage } from '../../../domain/plans/plan-usage.ts';
+import { csrfField } from '../../../visitor/html/csrf-field.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../../visitor/html/html.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { facts } from '../../components/facts.ts';
+import { doneNotice } from '../../components/notice.ts';
+import { usageList } from '../../components/usage-list.ts';
+import { consoleForm } from '../../forms/console-form.ts';
+import { currentPasswordField } from '../../forms/current-password-field.ts';
+import { textField } from '../../forms/fields.ts';
+import { type FormState, newForm } from '../../forms/form-state.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/account.ts';
+import * as shell from '../../texts/shell.ts';
+
+interface Account {
+  /** What was just changed. */
+  done?: keyof typeof texts.done | undefined;
+  shortUrl: string;
+}
+
+/** The account of the signed-in person: who they are, what their plan allows, and what they can change. */
+export function accountPage(session: ConsoleSession, { done, shortUrl }: Account): VisitorReply {
+  const { user } = session;
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'account',
+    body: html`${doneNotice(done && texts.done[done])}
+<div class="columns">
+<section class="card">
+${facts([
+  [texts.profile.username, user.username],
+  [texts.profile.email, user.email],
+  [texts.profile.registered, formatDate(user.registered)],
+])}
+${changeForm(session, newForm({ email: user.email }))}</section>
+<section class="card"><h2>${texts.plan.title}</h2>
+${planFacts(session)}
+${usageList(planUsage(session.caller.plan, session.used))}</section>
+</div>
+<section class="card"><h2>${texts.sessions.title}</h2>
+<p class="muted">${texts.sessions.hint}</p>
+${signOutForm(session)}</section>
+<section class="card"><h2>${texts.data.title}</h2>
+<p class="muted">${texts.data.hint}</p>
+<p><code>curl -i "${shortUrl}${apiPrefix}/account/export" -H "Authorization: Bearer $API_KEY"</code></p>
+<p><a href="/docs">${texts.data.reference}</a></p></section>`,
+  });
+}
+
+/** The form on its own, after it could not be saved. */
+export const changeAccountPage = (session: ConsoleSession, form: FormState): VisitorReply =>
+  consolePage(session, {
+    title: texts.title,
+    nav: 'account',
+    status: form.status,
+    retryAfterSeconds: form.retryAfterSeconds,
+    body: html`<section class="card">${changeForm(session, form)}</section>`,
+  });
+
+const changeForm = (session: ConsoleSession, form: FormState): SafeHtml =>
+  html`<h2>${texts.change.title}</h2>
+${consoleForm(session, {
+  action: '/console/account',
+  submit: texts.change.submit,
+  form,
+  fields: html`${textField(form, {
+    name: 'email',
+    label: texts.change.email,
+    type: 'email',
+    autocomplete: 'email',
+    maxLength: 254,
+    isRequired: true,
+  })}
+${textField(form, {
+  name: 'password',
+  label: texts.change.password,
+  hint: texts.change.passwordHint,
+  type: 'password',
+  autocomplete: 'new-password',
+  maxLength: 200,
+})}
+${currentPasswordField(form)}`,
+})}`;
+
+function planFacts({ user, caller: { plan } }: ConsoleSession): SafeHtml {
+  const { planId, planExpires } = user;
+  return facts([
+    [texts.plan.name, plan.name],
+    [texts.plan.ends, planId === plan.id && planExpires !== undefined && formatDateTime(planExpires)],
+    [texts.plan.statistics, texts.plan.keptForever],
+    [texts.plan.visitors, texts.plan.visitorDays(formatNumber(visitorDays(plan.limits.retention)))],
+  ]);
+}
+
+const signOutForm = ({ csrfToken }: ConsoleSession): SafeHtml =>
+  html`<form method="post" action="/logout" class="actions">${csrfField(csrfToken)}
+<button class="quiet" name="scope" value="browser">${shell.signOut}</button>
+<button class="danger">${shell.signOutEverywhere}</button></form>`;

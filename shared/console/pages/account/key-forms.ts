@@ -1,0 +1,82 @@
+import { keyScopes } from '../../../api/contract/key-scopes.ts';
+import { html, type SafeHtml } from '../../../visitor/html/html.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { shownSecret } from '../../components/shown-secret.ts';
+import { consoleForm } from '../../forms/console-form.ts';
+import { currentPasswordField } from '../../forms/current-password-field.ts';
+import { dateField } from '../../forms/date-field.ts';
+import { checkbox, selectField, textField } from '../../forms/fields.ts';
+import { type FormState, newForm } from '../../forms/form-state.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/keys.ts';
+
+/** Asks for the password, to show the main API key or to replace it. */
+export const mainKeyForm = (session: ConsoleSession, form: FormState): SafeHtml =>
+  consoleForm(session, {
+    action: '/console/keys/main',
+    submit: texts.main.submit,
+    form,
+    fields: html`<p class="muted">${texts.main.hint}</p>
+${selectField(form, {
+  name: 'action',
+  label: texts.main.action,
+  hint: texts.main.renewHint,
+  options: [
+    { value: 'show', text: texts.main.show },
+    { value: 'renew', text: texts.main.renew },
+  ],
+})}
+${currentPasswordField(form)}`,
+  });
+
+/** The form for the main API key on its own, when it was not opened. */
+export const mainKeyPage = (session: ConsoleSession, form: FormState): VisitorReply =>
+  consolePage(session, {
+    title: texts.main.title,
+    nav: 'keys',
+    status: form.status,
+    retryAfterSeconds: form.retryAfterSeconds,
+    body: html`<section class="card">${mainKeyForm(session, form)}</section>`,
+  });
+
+/** The form for an additional API key. */
+export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['read'] })): VisitorReply {
+  const problem = form.problems.scopes;
+  const scopes = keyScopes.filter((scope) => scope !== 'admin' || session.user.isAdmin);
+  return consolePage(session, {
+    title: texts.newKey,
+    nav: 'keys',
+    status: form.status,
+    retryAfterSeconds: form.retryAfterSeconds,
+    body: html`<section class="card">${consoleForm(session, {
+      action: '/console/keys/new',
+      submit: texts.form.submit,
+      form,
+      fields: html`${textField(form, { name: 'name', label: texts.form.name, hint: texts.form.nameHint, maxLength: 200, isRequired: true })}
+<fieldset class="choices"><legend>${texts.form.scopes}</legend>
+${scopes.map((scope) => checkbox(form, { name: 'scopes[]', label: texts.scopes[scope], value: scope }))}
+${problem !== undefined && html`<p class="problem">${texts.form.scopes} ${problem}.</p>`}</fieldset>
+${dateField(form, { name: 'expires', label: texts.form.expires, hint: texts.form.expiresHint })}
+${currentPasswordField(form)}`,
+    })}</section>`,
+  });
+}
+
+interface ShownKey {
+  title: string;
+  key: string;
+  hint: string;
+}
+
+/** Shows an API key, which no other page does. */
+export const shownKeyPage = (session: ConsoleSession, { title, key, hint }: ShownKey): VisitorReply =>
+  consolePage(session, {
+    title,
+    nav: 'keys',
+    body: html`<section class="card">
+<p>${hint}</p>
+${shownSecret(key, texts.shown.copy)}
+<p class="muted">${texts.shown.secret}</p>
+<p><a class="button quiet" href="/console/keys">${texts.shown.back}</a></p></section>`,
+  });

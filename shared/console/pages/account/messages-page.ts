@@ -1,0 +1,79 @@
+import { shortUrl } from '../../../domain/links/links.ts';
+import { EXPORTED_MESSAGES, type Message } from '../../../domain/messages.ts';
+import type { pageNumbers } from '../../../domain/owned/paging.ts';
+import { formatDateTime, formatNumber } from '../../../visitor/html/format.ts';
+import { css, html, type SafeHtml } from '../../../visitor/html/html.ts';
+import { mailto } from '../../../visitor/html/mailto.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { dataTable } from '../../components/data-table.ts';
+import { deleteButton } from '../../components/delete-button.ts';
+import { pager } from '../../components/pager.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/messages.ts';
+
+interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
+  items: readonly Message[];
+  /** What short URLs begin with. */
+  base: string;
+}
+
+const style = css`
+.text{white-space:pre-line}
+`;
+
+/** Visitors' messages, each with a button that deletes it, and links to export them. */
+export function messagesPage(session: ConsoleSession, page: MessagesPage): VisitorReply {
+  const { items, result } = page;
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'messages',
+    style,
+    actions: result > 0 ? exportLinks(result) : undefined,
+    body:
+      items.length === 0
+        ? html`<div class="empty"><p>${result === 0 ? texts.empty.text : texts.empty.page}</p></div>`
+        : html`<section class="card">${messageTable(session, page)}
+${pager({ ...page, hrefOf: (n) => `/console/messages?page=${n}` })}</section>`,
+  });
+}
+
+function exportLinks(total: number): SafeHtml {
+  const parts = Array.from({ length: Math.ceil(total / EXPORTED_MESSAGES) }, (_, index) => index + 1);
+  return html`<div class="actions">${parts.map(
+    (part) =>
+      html`<a class="button quiet small" href="/console/messages/export?page=${part}">${
+        parts.length === 1 ? texts.exportAll : texts.exportPart(formatNumber(part))
+      }</a>`,
+  )}</div>`;
+}
+
+const messageTable = (session: ConsoleSession, { items, base, currentpage }: MessagesPage): SafeHtml =>
+  dataTable({
+    caption: texts.caption,
+    rows: items,
+    columns: [
+      { label: texts.message, cell: ({ message }) => html`<div class="text" dir="auto">${message}</div>` },
+      {
+        label: texts.sender,
+        cell: ({ name, email }) =>
+          html`<div>${name && html`<bdi>${name}</bdi><br>`}<a href="${mailto(email)}">${email}</a></div>`,
+      },
+      {
+        label: texts.link,
+        cell: (message) =>
+          html`<div>${shortUrl(message, base).replace(/^https?:\/\//, '')}<br><span class="muted small"><bdi>${texts.overlay(message.overlay)}</bdi><br>${formatDateTime(message.date)}</span></div>`,
+      },
+      {
+        label: texts.actions,
+        cell: ({ id, email }) =>
+          deleteButton(session, {
+            action: `/console/messages/${id}/delete?page=${currentpage}`,
+            open: texts.deletion.open,
+            openLabel: texts.deletion.label(email),
+            question: texts.deletion.question,
+            submit: texts.deletion.submit,
+          }),
+      },
+    ],
+  });

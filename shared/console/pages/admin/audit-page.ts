@@ -1,0 +1,39 @@
+import type { AuditEntry } from '../../../domain/audit.ts';
+import type { pageNumbers } from '../../../domain/owned/paging.ts';
+import { formatDateTime } from '../../../visitor/html/format.ts';
+import { html } from '../../../visitor/html/html.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { dataTable } from '../../components/data-table.ts';
+import { pager } from '../../components/pager.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/audit.ts';
+
+interface AuditPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
+  entries: readonly AuditEntry[];
+}
+
+/** A page of the audit log, newest first. */
+export function auditPage(session: ConsoleSession, page: AuditPage): VisitorReply {
+  const { entries, result } = page;
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'audit',
+    body: html`<p class="muted">${texts.hint}</p>
+${
+  entries.length === 0
+    ? html`<div class="empty"><p>${result === 0 ? texts.empty : texts.emptyPage}</p></div>`
+    : html`<section class="card">${dataTable({
+        caption: texts.caption,
+        rows: entries,
+        columns: [
+          { label: texts.date, cell: ({ date }) => formatDateTime(date) },
+          { label: texts.actor, cell: ({ actor }) => texts.person(actor) },
+          { label: texts.action, cell: ({ action }) => texts.actions[action] ?? action },
+          { label: texts.target, cell: ({ target }) => texts.person(target) },
+        ],
+      })}</section>`
+}
+${pager({ ...page, hrefOf: (n) => `/console/admin/audit?page=${n}` })}`,
+  });
+}

@@ -1,0 +1,17 @@
+import type { User } from '../../../domain/users/users.ts';
+import { html } from '../../../visitor/html/html.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { shownSecret } from '../../components/shown-secret.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/users.ts';
+
+/** Shows a sign-in link, which no other page does. */
+export const signInLinkPage = (session: ConsoleSession, { id, username }: User, url: string): VisitorReply =>
+  consolePage(session, {
+    title: texts.signIn.shown(username),
+    nav: 'users',
+    body: html`<section class="card"><p>${texts.signIn.once}</p>
+${shownSecret(url, texts.signIn.copy)}
+<p><a class="button quiet" href="/console/admin/users/${id}">${texts.signIn.back}</a></p></section>`,
+  });

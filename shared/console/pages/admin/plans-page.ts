@@ -1,0 +1,53 @@
+import type { Plan } from '../../../domain/plans/plans.ts';
+import { formatNumber } from '../../../visitor/html/format.ts';
+import { type HtmlValue, html } from '../../../visitor/html/html.ts';
+import type { VisitorReply } from '../../../visitor/reply.ts';
+import { dataTable } from '../../components/data-table.ts';
+import { consolePage } from '../../layout/console-page.ts';
+import type { ConsoleSession } from '../../session.ts';
+import * as texts from '../../texts/plans.ts';
+
+const limitNames = Object.keys(texts.limit) as (keyof typeof texts.limit)[];
+const priceNames = Object.keys(texts.prices) as (keyof typeof texts.prices)[];
+
+interface Row {
+  label: string;
+  cellOf(plan: Plan): HtmlValue;
+}
+
+const rows: readonly Row[] = [
+  ...priceNames.map((name) => ({
+    label: texts.prices[name],
+    cellOf: ({ prices }: Plan) => (prices ? formatNumber(prices[name]) : texts.free),
+  })),
+  ...limitNames.map((name) => ({
+    label: texts.limit[name],
+    cellOf: ({ limits }: Plan) => allowed(limits[name]),
+  })),
+];
+
+/** All plans with their prices and limits, side by side. */
+export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): VisitorReply =>
+  consolePage(session, {
+    title: texts.title,
+    nav: 'plans',
+    body: html`<p class="muted">${texts.hint}</p>
+<section class="card">${dataTable({
+      caption: texts.caption,
+      rows,
+      columns: [
+        { label: texts.what, cell: ({ label }) => html`<b>${label}</b>` },
+        ...plans
+          .toSorted((a, b) => a.id - b.id)
+          .map((plan) => ({ label: plan.name, cell: ({ cellOf }: Row) => cellOf(plan) })),
+      ],
+    })}</section>`,
+  });
+
+function allowed(limit: Plan['limits'][keyof Plan['limits']]): HtmlValue {
+  if (typeof limit === 'number') return counted(limit);
+  if (limit.enabled === '0') return html`<span class="muted">${texts.notIncluded}</span>`;
+  return 'count' in limit ? counted(Number(limit.count)) : texts.included;
+}
+
+const counted = (count: number) => (count === 0 ? texts.unlimited : formatNumber(count));

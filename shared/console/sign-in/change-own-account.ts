@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { changeAccountOf } from '../../data/users/account-changes.ts';
+import type { StoredUser } from '../../data/users/users.ts';
+import { confirmPassword } from './check-login.ts';
+
+interface Change {
+  current_password: string;
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+/**
+ * Changes what differs from the account, after the current password was given, and returns what that is. Throws as
+ * `confirmPassword` and `changeAccountOf` do.
+ */
+export async function changeOwnAccount(
+  user: StoredUser,
+  { current_password, password, email }: Change,
+  { address, now }: { address: string; now: Date },
+): Promise<'email' | 'password' | 'both' | undefined> {
+  await confirmPassword(user, current_password, { address, now });
+  const isNewEmail = email !== undefined && email !== user.email;
+  if (!isNewEmail && !password) return undefined;
+  await changeAccountOf(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });
+  if (!password) return 'email';
+  return isNewEmail ? 'both' : 'password';
+}

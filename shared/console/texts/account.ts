@@ -1,0 +1,38 @@
+export const title = 'Account';
+export const profile = {
+  username: 'Username',
+  email: 'Email address',
+  registered: 'Registered',
+} as const;
+export const plan = {
+  title: 'Plan',
+  name: 'Plan',
+  ends: 'Ends',
+  statistics: 'Statistics',
+  keptForever: 'Kept until you delete the link or QR code',
+  visitors: 'Visitors',
+  visitorDays: (count: string) => `Count as new ${count} days after their last visit`,
+} as const;
+export const change = {
+  title: 'Change email address or password',
+  email: 'Email address',
+  password: 'New password',
+  passwordHint:
+    'At least 5 characters. Empty: the password stays. A new one signs you out in other browsers.',
+  submit: 'Save',
+} as const;
+export const done = {
+  email: 'Your email address was changed.',
+  password: 'Your password was changed, and other browsers are signed out.',
+  both: 'Your email address and password were changed, and other browsers are signed out.',
+} as const;
+export const sessions = {
+  title: 'Sessions',
+  hint: 'Signing out everywhere also ends your sessions in other browsers, and sign-in links that were not used.',
+} as const;
+export const data = {
+  title: 'Your data',
+  hint: 'The API exports everything that you own, with settings and statistics, as one JSON object a line. An account with a lot of links takes several requests: the header Link of each answer has the URL of the next one.',
+  reference: 'How the export works',
+  more: 'Branded domains',
+} as const;

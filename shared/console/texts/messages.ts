@@ -1,0 +1,20 @@
+export const title = 'Messages';
+export const caption = 'Messages that visitors sent you, newest first';
+export const empty = {
+  text: 'Messages that visitors send through your contact overlays will appear here.',
+  page: 'There are no more messages on this page.',
+} as const;
+export const message = 'Message';
+export const sender = 'From';
+export const link = 'Sent on';
+export const overlay = (name: string) => `through ${name}`;
+export const actions = 'Delete';
+export const deletion = {
+  open: 'Delete',
+  label: (email: string) => `Delete the message from ${email}`,
+  question: 'It cannot be brought back.',
+  submit: 'Delete this message',
+} as const;
+export const exportAll = 'Export as CSV';
+export const exportPart = (part: string) => `Export as CSV, part ${part}`;
+export const columns = ['id', 'date', 'name', 'email', 'message', 'overlay', 'link'] as const;

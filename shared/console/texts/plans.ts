@@ -1,0 +1,25 @@
+export const title = 'Plans';
+export const hint = 'Plans are part of the installation. Its operator changes them, and deploys them.';
+export const free = 'Free';
+export const caption = 'What each plan costs, in your currency, and what it allows';
+export const what = 'What';
+export const prices = { monthly: 'Price a month', yearly: 'Price a year', lifetime: 'Price, once' } as const;
+export const limit = {
+  links: 'Links',
+  clicks: 'Clicks counted a month',
+  retention: 'Visitors are remembered (days)',
+  alias: 'Custom aliases',
+  device: 'Targeting by device',
+  geo: 'Targeting by country',
+  parameters: 'URL parameters',
+  bundle: 'Campaigns',
+  custom: 'Splash pages and overlays for links',
+  api: 'API',
+  splash: 'Custom splash pages',
+  overlay: 'CTA overlays',
+  pixels: 'Pixels',
+  domain: 'Branded domains',
+} as const;
+export const unlimited = 'Unlimited';
+export const included = 'Included';
+export const notIncluded = 'Not included';

@@ -1,0 +1,90 @@
+import type { CollectionName } from '../../api/collections.ts';
+
+export const title = 'Users';
+export const newUser = 'New user';
+export const search = {
+  label: 'Email address or username',
+  hint: 'In full, in upper or lower case.',
+  submit: 'Find',
+  all: 'Show all users',
+  none: (text: string) => `There is no user with the email address or username “${text}”.`,
+} as const;
+export const list = {
+  caption: 'Users in the order of their registration',
+  found: 'The user with this email address or username',
+  username: 'Username',
+  email: 'Email address',
+  plan: 'Plan',
+  registered: 'Registered',
+  administrator: 'Administrator',
+  emptyPage: 'There are no more users on this page.',
+} as const;
+export const plan = { until: 'until', ended: 'ended', unknown: (id: number) => `Plan ${id}` } as const;
+export const form = {
+  username: 'Username',
+  usernameHint: '3 to 30 letters, digits, hyphens, or underscores. It cannot be changed later.',
+  email: 'Email address',
+  password: 'Password',
+  passwordHint: 'At least 5 characters. The user can change it.',
+  plan: 'Plan',
+  ends: 'Last day of the plan',
+  endsHint: 'Until the end of that day (UTC). Empty: it does not end.',
+  submit: 'Create the user',
+} as const;
+export const profile = {
+  title: 'Profile',
+  id: 'Id',
+  username: 'Username',
+  email: 'Email address',
+  registered: 'Registered',
+  role: 'Role',
+  administrator: 'Administrator',
+  owns: 'Owns',
+  nothing: 'Nothing yet',
+} as const;
+export const subscription = {
+  title: 'Plan',
+  now: 'Now',
+  plan: 'New plan',
+  type: 'For how long',
+  types: { monthly: 'A month', yearly: 'A year', lifetime: 'Without an end' },
+  ends: 'Or until a certain day',
+  endsHint: 'Until the end of that day (UTC), whatever is chosen above.',
+  submit: 'Change the plan',
+} as const;
+export const signIn = {
+  title: 'Sign-in link',
+  hint: 'Signs the user in once, within an hour, without a password. Whoever opens it first is signed in.',
+  submit: 'Create a sign-in link',
+  shown: (username: string) => `Sign-in link for ${username}`,
+  once: 'Send it to the user now: this page is the only one that shows it. It works once, within an hour.',
+  copy: 'Copy the link',
+  back: 'Back to the user',
+} as const;
+export const deletion = {
+  title: 'Delete this user',
+  warning: 'This cannot be undone. It deletes at once:',
+  account: 'the account, its API keys, sessions, and sign-in links',
+  owned: (list: string) => `everything that it owns: ${list}`,
+  links: 'Short links and QR codes stop working within seconds, and their statistics are lost.',
+  confirm: (username: string) => `To confirm, type the username ${username}`,
+  mismatch: 'This is not the username. Nothing was deleted.',
+  submit: 'Delete the user and everything they own',
+} as const;
+export const done = {
+  created: 'The user was created.',
+  plan: 'The plan was changed.',
+  deleted: 'The user was deleted. What they owned is being deleted in the background.',
+} as const;
+export const items: Record<CollectionName, readonly [one: string, several: string]> = {
+  links: ['link', 'links'],
+  domains: ['branded domain', 'branded domains'],
+  campaigns: ['campaign', 'campaigns'],
+  channels: ['channel', 'channels'],
+  pixels: ['pixel', 'pixels'],
+  'splash-pages': ['splash page', 'splash pages'],
+  overlays: ['overlay', 'overlays'],
+  'qr-codes': ['QR code', 'QR codes'],
+  messages: ['message', 'messages'],
+  keys: ['additional API key', 'additional API keys'],
+};

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { USER_AGENT } from './support/chromium.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { visitors } from './support/visitors.ts';
+
+const people = visitors();
+const PASSWORD = 'a long secret';
+
+/** Signs in the first administrator, who has a link but no password. */
+async function openAsAdministrator(): Promise<Page> {
+  const { data } = await people.api('GET', '/account');
+  const { url } = await people.api('GET', `/user/login/${data.id}`);
+  const { page } = await people.open();
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return page;
+}
+
+/** Follows a link of the navigation, which is in the menu on phones. */
+async function openPage(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('aside').getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+}
+
+async function signIn(page: Page, login: string): Promise<void> {
+  await page.goto(`${people.ready.shortUrl}/login`);
+  await page.getByLabel('Email address or username').fill(login);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+describe('an administrator', () => {
+  it('creates a user, changes the plan, sends a sign-in link, and deletes the user', async () => {
+    const page = await openAsAdministrator();
+    await openPage(page, 'Users');
+    await page.getByRole('link', { name: 'New user' }).click();
+    await page.getByLabel('Username').fill('Grace');
+    await page.getByLabel('Email address').fill('grace@example.com');
+    await page.getByLabel('Password').fill('abcd');
+    await expectGoodLooks(page, 'console-new-user');
+    await page.getByRole('button', { name: 'Create the user' }).click();
+    await page.getByText('Password must have at least 5 characters.').waitFor();
+    expect(await page.getByLabel('Email address').inputValue()).toBe('grace@example.com');
+    await expectGoodLooks(page, 'console-new-user-wrong');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create the user' }).click();
+    await page.getByText('The user was created.').waitFor();
+    await expectGoodLooks(page, 'console-user');
+
+    await page.getByLabel('New plan').selectOption('Pro');
+    await page.getByLabel('Or until a certain day').fill('2999-12-31');
+    await page.getByRole('button', { name: 'Change the plan' }).click();
+    await page.getByText('The plan was changed.').waitFor();
+    await page.getByText('Pro, until December 31, 2999').waitFor();
+
+    await page.getByRole('button', { name: 'Create a sign-in link' }).click();
+    const link = await page.locator('.secret code').innerText();
+    expect(page.url()).not.toContain(link.split('/').at(-1));
+    await expectGoodLooks(page, 'console-sign-in-link');
+    const user = await people.open();
+    await user.page.goto(link);
+    await user.page.locator('aside').getByText('Grace').waitFor();
+    expect((await user.page.goto(`${people.ready.shortUrl}/console/admin/users`))?.status()).toBe(404);
+
+    await openPage(page, 'Users');
+    await page.getByLabel('Email address or username').fill('GRACE');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expectGoodLooks(page, 'console-users');
+    await page.getByRole('link', { name: 'Grace' }).click();
+    await page.getByText('Delete this user').click();
+    await page.getByLabel('To confirm, type the username Grace').fill('Gracy');
+    await page.getByRole('button', { name: 'Delete the user and everything they own' }).click();
+    await page.getByText('This is not the username. Nothing was deleted.').waitFor();
+    await expectGoodLooks(page, 'console-delete-user');
+    await page.getByLabel('To confirm, type the username Grace').fill('Grace');
+    await page.getByRole('button', { name: 'Delete the user and everything they own' }).click();
+    await page.getByText('The user was deleted.').waitFor();
+    await user.page.goto(`${people.ready.shortUrl}/console`);
+    expect(new URL(user.page.url()).pathname).toBe('/login');
+
+    await openPage(page, 'Audit log');
+    await page.getByText('Deleted the user').first().waitFor();
+    await expectGoodLooks(page, 'console-audit');
+    await openPage(page, 'Plans');
+    await expectGoodLooks(page, 'console-plans');
+  });
+});
+
+describe('someone with an account', () => {
+  it('makes an API key, sees the main one, and changes the password', async () => {
+    const username = 'Ada';
+    await people.api('POST', '/user/add', {
+      username,
+      email: 'ada@example.com',
+      password: PASSWORD,
+      planid: 2,
+    });
+    const { page } = await people.open();
+    await signIn(page, username);
+    await openPage(page, 'API keys');
+    await page.getByRole('link', { name: 'New API key' }).click();
+    await page.getByLabel('Name').fill('Nightly backup');
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByText('This is not your password. Please try again.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Nightly backup');
+    await expectGoodLooks(page, 'console-new-key-wrong');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create the key' }).click();
+    const key = await page.locator('.secret code').innerText();
+    await expectGoodLooks(page, 'console-new-key-shown');
+    expect((await people.api('GET', '/account', undefined, key)).data.username).toBe(username);
+
+    await page.getByRole('link', { name: 'Back to API keys' }).click();
+    await page.getByLabel('Delete the key Nightly backup').click();
+    await expectGoodLooks(page, 'console-keys');
+    await page.getByRole('button', { name: 'Delete this key' }).click();
+    await page.getByText('You have no additional keys yet.').waitFor();
+    await page.getByLabel('What to do').selectOption('Replace it with a new key');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Your new main API key' }).waitFor();
+
+    await openPage(page, 'Account');
+    await expectGoodLooks(page, 'console-account');
+    await page.getByLabel('New password').fill('another secret');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your password was changed').waitFor();
+  });
+
+  it('reads, exports, and deletes messages', async () => {
+    const body = { username: 'Mary', email: 'mary@example.com', password: PASSWORD, planid: 2 };
+    const { data } = await people.api('POST', '/user/add', body);
+    const { data: mary } = await people.api('GET', `/user/${data.id}`);
+    const { page } = await people.open();
+    await signIn(page, 'Mary');
+    await openPage(page, 'Messages');
+    await expectGoodLooks(page, 'console-messages-empty');
+    const overlay = { type: 'contact', name: 'Questions', text: 'Any questions?' };
+    const { id } = await people.api('POST', '/overlay/add', overlay, mary.apikey);
+    const link = { url: `${people.target}/article`, type: `overlay-${id}`, custom: 'ask-mary' };
+    await people.api('POST', '/url/add', link, mary.apikey);
+    for (const message of ['When do you open on Sunday?\nWe would come with children.', '=1+1'])
+      await fetch(`${people.ready.shortUrl}/messages/ask-mary`, {
+        method: 'POST',
+        headers: { 'user-agent': USER_AGENT },
+        body: new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message }),
+      });
+    await page.reload();
+    await page.getByText('When do you open on Sunday?').waitFor();
+    await expectGoodLooks(page, 'console-messages');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('messages-1.csv');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByLabel('Delete the message from ada@example.com').first().click();
+    await page.getByRole('button', { name: 'Delete this message' }).click();
+    await page.getByText('=1+1').waitFor({ state: 'detached' });
+  });
+});

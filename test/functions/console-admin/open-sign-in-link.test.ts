@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openSignInLink } from '../../../shared/api/console/administration.ts';
+import { signIn } from '../../../shared/api/visitor/sessions.ts';
+import { allItems } from '../../support/belongings.ts';
+import { call } from '../../support/call.ts';
+import { costOf, sendForm } from '../../support/console.ts';
+import { testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+let cookies: string[];
+beforeAll(async () => {
+  cookies = await signedInCookies(service, await service.addUser({ isAdmin: true }));
+});
+const send = (id: unknown, by = cookies) => sendForm(service, openSignInLink, by, {}, { params: { id } });
+const tokenIn = (text: string) => /https:\/\/sho\.rt\/login\/sso\/([\w-]{43})/.exec(text)?.[1];
+
+describe('POST /console/admin/users/{id}/sign-in-link', () => {
+  it('shows a link that signs the user in, once, and stores and logs no token', async () => {
+    const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const user = await service.addUser();
+    const answer = await send(user.id);
+    const token = tokenIn(answer.text) ?? '';
+    expect([answer.status, token.length]).toEqual([200, 43]);
+    expect(JSON.stringify(answer.headers)).not.toContain(token);
+    expect(JSON.stringify(await allItems())).not.toContain(token);
+    expect(costOf(answer).operations).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
+    const opened = await call(service, signIn, { params: { token } });
+    expect([opened.status, opened.headers.location]).toEqual([303, '/console']);
+    expect((await call(service, signIn, { params: { token } })).status).toBe(401);
+    for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toContain(token);
+  });
+
+  it('answers 404 for a user who does not exist, and to others than administrators', async () => {
+    const user = await service.addUser();
+    for (const answer of [await send(99999999), await send(user.id, await signedInCookies(service, user))])
+      expect([answer.status, tokenIn(answer.text)]).toEqual([404, undefined]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { showNewUser } from '../../../shared/api/console/administration.ts';
+import { call } from '../../support/call.ts';
+import { costOf } from '../../support/console.ts';
+import { testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+
+describe('GET /console/admin/users/new', () => {
+  it('has the fields of a registration, with the free plan, and reads the session only', async () => {
+    const cookies = await signedInCookies(service, await service.addUser({ isAdmin: true }));
+    const answer = await call(service, showNewUser, { cookies });
+    expect(answer.status).toBe(200);
+    for (const name of ['username', 'email', 'password', 'planid', 'expiration'])
+      expect(answer.text).toContain(`name="${name}"`);
+    expect(answer.text).toContain('<option value="1" selected>Free</option>');
+    expect(costOf(answer).operations).toEqual(['BatchGetItem']);
+  });
+});
