@@ -47,20 +47,6 @@ interface Content {
   policy?: string;
 }
 
-/** A file that the browser saves. It may have a person's data, so no cache may store it, and nothing in it can run. */
-export const downloadReply = (name: string, contentType: string, body: string): VisitorReply => ({
-  statusCode: 200,
-  headers: {
-    'Content-Type': contentType,
-    'Content-Disposition': `attachment; filename="${name}"`,
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    ...NOT_CACHEABLE,
-    ...NO_SNIFFING,
-  },
-  body,
-});
-
 interface Caching {
   /** How long caches may use the response without asking again. */
   maxAgeSeconds: number;

@@ -195,7 +195,7 @@ const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQ
 
 /** The functions that carry a package; packages that most functions need are not listed. */
 export const packageUsers: Record<string, string[]> = {
-  'csv-stringify': ['exportConsoleLinkClicks'],
+  'csv-stringify': ['exportConsoleLinkClicks', 'exportMessages'],
   // Maps are drawn before a deploy.
   'd3-geo': [],
   'topojson-client': [],
@@ -230,7 +230,6 @@ export const packageUsers: Record<string, string[]> = {
     ...asksForPassword,
   ],
   isbot: [...recognizesBrowsers, 'signIn'],
-  'csv-stringify': ['exportMessages'],
   // Pages with charts.
   'd3-scale': ['showConsole', 'showConsoleLink'],
   'd3-shape': ['showConsole', 'showConsoleLink'],

@@ -37,7 +37,7 @@ export async function findLinks(userId: number, query: Query, site: Site): Promi
     return { links: items, total, page: search.page, isSearch };
   });
   const typed = newForm(query);
-  if ('result' in found) return { form: typed, ...found.result };
+  if (found.result) return { form: typed, ...found.result };
   const { status, problems } = found.form;
   return { form: { ...typed, status, problems }, links: [], total: 0, page: 1, isSearch: true };
 }

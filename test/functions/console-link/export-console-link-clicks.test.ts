@@ -1,12 +1,13 @@
-import { parse } from 'csv-parse/sync';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportConsoleLinkClicks } from '../../../shared/api/console/link.ts';
-import { csvOf } from '../../../shared/console/downloads/clicks-csv.ts';
+import { csvOf } from '../../../shared/console/downloads/csv.ts';
 import { call } from '../../support/call.ts';
 import { clickedLink } from '../../support/clicked-link.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
+const parse = (text: string) => parseCsv(text, { bom: true });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-03-20T12:30:00Z') });
 });
