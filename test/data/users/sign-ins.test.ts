@@ -67,6 +67,6 @@ describe('GET /login/sso/{token}', () => {
       'TransactWriteItems',
       'TransactWriteItems',
     ]);
-    expect([answer.status, answer.cookies.length]).toEqual([302, 1]);
+    expect([answer.status, answer.cookies.length]).toEqual([303, 1]);
   });
 });
