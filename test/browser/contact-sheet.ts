@@ -10,7 +10,7 @@ import { looks, SCREENSHOTS } from './support/looks.ts';
 
 const SHEET = join(SCREENSHOTS, 'sheet');
 /** Higher pages are cut there. */
-const MAX_HEIGHT = 2400;
+const MAX_HEIGHT = 2200;
 
 const now = Date.now;
 let turnedBack = 0;
@@ -24,28 +24,9 @@ const { list, link, campaign, channel, qr, signIn } = await fillAccount(service.
 });
 const browser = await launchChromium();
 
-const publicPages = [
-  '/',
-  '/login',
-  '/no-such-link',
-  '/members',
-  '/soon',
-  '/hello',
-  '/ask',
-  '/autumn+',
-  '/account',
-  list,
-];
+const publicPages = ['/', '/login', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/account', list];
 const consolePages = [
-  ...[
-    '',
-    '/links',
-    '/links?q=autumn',
-    `/links/${link}`,
-    '/links/new',
-    `/links/${link}/edit`,
-    `/links/${link}/delete`,
-  ],
+  ...['', '/links', '/links?q=autumn', `/links/${link}`, '/links/new', `/links/${link}/edit`],
   ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
   ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
   ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
@@ -77,19 +58,19 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
   return files;
 }
 
-/** Puts screenshots side by side into `sheet-<name>.html` and `.png`. */
+/** Puts screenshots side by side, as many as one can read. */
 async function putOnSheet(name: string, files: string[], width: number): Promise<void> {
   const figures = files.map(
     (file) => `<figure><img src="sheet/${file}" width="${width}"><figcaption>${file}</figcaption></figure>`,
   );
   const style =
-    'body{display:flex;flex-wrap:wrap;gap:12px;align-items:start;font:12px sans-serif}figure{margin:0}img{border:1px solid #888}';
-  const path = join(SCREENSHOTS, `sheet-${name}`);
+    'body{display:flex;gap:12px;align-items:start;font:12px sans-serif}figure{margin:0}img{border:1px solid #888}';
+  const path = join(SCREENSHOTS, name);
   await writeFile(
     `${path}.html`,
     `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`,
   );
-  const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 1500, height: 600 } });
   await page.goto(new URL(`../../${path}.html`, import.meta.url).href);
   await page.screenshot({ path: `${path}.png`, fullPage: true });
   await page.close();
@@ -98,7 +79,9 @@ async function putOnSheet(name: string, files: string[], width: number): Promise
 await mkdir(SHEET, { recursive: true });
 for (const look of looks) {
   const files = await takeScreenshots(look);
-  await putOnSheet(`${look.width}-${look.scheme}`, files, look.width === 360 ? 240 : 500);
+  const { columns, shown } = look.width === 360 ? { columns: 6, shown: 235 } : { columns: 3, shown: 480 };
+  for (let i = 0; i < files.length; i += columns)
+    await putOnSheet(`${look.width}-${look.scheme}-${1 + i / columns}`, files.slice(i, i + columns), shown);
 }
 await browser.close();
 await service.stop();
