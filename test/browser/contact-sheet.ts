@@ -1,4 +1,4 @@
-/** `npm run contact-sheet` takes screenshots of all pages, in both sizes and color schemes, and puts them on sheets in `.screenshots`. */
+/** `npm run contact-sheet` takes screenshots of all pages, in both sizes and color schemes, and puts them side by side. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from '../../infra/local/service.ts';
