@@ -12,7 +12,7 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });
-  if (!signedIn) return noticePage(401, texts.notSignedIn, { link: texts.notSignedIn.link });
+  if (!signedIn) return noticePage(401, texts.notSignedIn, { links: [texts.notSignedIn.link] });
   const { user } = signedIn;
   const [plan, messages, domains] = await Promise.all([
     readPlanOf(user, now),

@@ -5,11 +5,11 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
 import { domainRedirect } from '../../shared/visitor/visits/not-found-reply.ts';
 
-/** Redirects to a branded domain's `redirectroot`; without one, and on the service's own hosts, shows a short notice. */
+/** Says what this is, on the service's own hosts. Redirects to a branded domain's `redirectroot`, or shows a short notice. */
 export const handler = visitorEndpoint(showHome, async (request) => {
   const { host, site } = request;
-  if (site.hosts.has(host)) return noticePage(200, texts.home, { link: texts.home.link });
+  if (site.hosts.has(host)) return noticePage(200, texts.home, { links: texts.home.links });
   const domain = await findVisitedDomain(host, site);
   if (!domain) return notFoundPage();
-  return (await domainRedirect(domain, 'redirectroot', request)) ?? noticePage(200, texts.home);
+  return (await domainRedirect(domain, 'redirectroot', request)) ?? noticePage(200, texts.domainHome);
 });

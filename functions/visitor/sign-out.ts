@@ -18,6 +18,6 @@ export const handler = visitorEndpoint(signOut, async ({ event, host, now, site 
   if (form.kind === 'signed-in' && !isHereOnly) await endSessions(form.session, now);
   return noticePage(200, texts.signedOut, {
     cookies: [expiredSessionCookie(site.shortUrl)],
-    link: texts.signedOut.link,
+    links: [texts.signedOut.link],
   });
 });

@@ -23,12 +23,12 @@ ${
       )}</ul>`
 }</section>`;
 
-/** `1,234 clicks (12 %)`. */
+/** `1,234 clicks (12%)`. */
 export const clicksWithShare = (clicks: number, total: number): string =>
   `${texts.shares.clicks(clicks, formatNumber(clicks))} (${formatShare(clicks, total)})`;
 
 /** In whole percent, but never 0 for something. */
 export function formatShare(part: number, total: number): string {
   const percent = total === 0 ? 0 : Math.round((part / total) * 100);
-  return part > 0 && percent === 0 ? '< 1 %' : `${percent} %`;
+  return part > 0 && percent === 0 ? '< 1%' : `${percent}%`;
 }

@@ -23,6 +23,6 @@ function changeOf(value: number, before: number): SafeHtml {
   if (before === 0) return html`${texts.noneBefore}`;
   const percent = Math.round(((value - before) / before) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  const text = `${sign}${formatNumber(Math.abs(percent))} %`;
+  const text = `${sign}${formatNumber(Math.abs(percent))}%`;
   return html`<span class="${percent > 0 ? 'up' : 'down'}">${text}</span> ${texts.comparedWith(formatNumber(before))}`;
 }

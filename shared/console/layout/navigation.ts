@@ -10,11 +10,11 @@ export interface NavigationEntry {
 export const navigation = [
   { id: 'overview', href: '/console', text: 'Overview' },
   { id: 'links', href: '/console/links', text: 'Links' },
+  { id: 'qr-codes', href: '/console/qr-codes', text: 'QR codes' },
   { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
   { id: 'channels', href: '/console/channels', text: 'Channels' },
   { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
   { id: 'domains', href: '/console/domains', text: 'Domains' },
-  { id: 'qr-codes', href: '/console/qr-codes', text: 'QR codes' },
   { id: 'messages', href: '/console/messages', text: 'Messages' },
   { id: 'keys', href: '/console/keys', text: 'API keys' },
   { id: 'account', href: '/console/account', text: 'Account' },

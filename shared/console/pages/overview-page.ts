@@ -66,10 +66,11 @@ ${dataTable({
     {
       label: texts.top.link,
       cell: ({
+        id,
         short,
         metatitle,
         url,
-      }) => html`<div><a href="${short}">${short.replace(/^https?:\/\//, '')}</a>
+      }) => html`<div><a href="/console/links/${id}">${short.replace(/^https?:\/\//, '')}</a>
 ${copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${metatitle ?? shortened(url)}</span></div>`,
     },
     { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },

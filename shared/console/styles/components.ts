@@ -3,6 +3,7 @@ import { css } from '../../visitor/html/html.ts';
 /** What pages are made of; `shared/console/components` renders it. */
 export const components = css`
 h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.3}
+.card>h2:not(:first-child){margin-top:var(--s5)}
 h3{margin:0 0 var(--s2);font-size:var(--normal)}
 ul,ol{margin:0 0 var(--s3);padding-left:1.25rem}
 img{max-width:100%;height:auto}
@@ -31,8 +32,8 @@ border-radius:var(--round);background:var(--surface)}
 .notice.wrong{border-left-color:var(--wrong)}
 .facts{display:grid;gap:var(--s3);margin:0 0 var(--s4)}
 .facts dt{color:var(--muted);font-size:var(--small)}
-.facts dd{margin:0}
-@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:var(--s4)}}
+.facts dd,.facts ul{margin:0}
+@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4)}.facts dt{padding-top:.125rem}}
 .secret{display:flex;flex-wrap:wrap;align-items:center;gap:var(--s2) var(--s3)}
 .secret code{padding:var(--s2) var(--s3);border-radius:var(--round);background:var(--soft);font-size:var(--normal)}
 td details{text-align:left}
@@ -50,19 +51,16 @@ th.number,td.number{text-align:right}
 .stack tr{display:grid;gap:var(--s1);padding:var(--s3) 0;border-bottom:1px solid var(--edge)}
 .stack tr:last-child{border-bottom:0}
 .stack td{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);padding:0;border:0;text-align:left}
+.stack td:empty{display:none}
+.stack td:has([data-copy],.text){flex-direction:column}
 .stack td::before{content:attr(data-label);color:var(--muted);font-size:var(--small)}
 }
 .usage{display:grid;gap:var(--s3);margin:0;padding:0;list-style:none}
 .usage p{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);margin:0 0 var(--s1)}
-progress{width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--edge);color:var(--accent);accent-color:var(--accent);appearance:none}
+progress{display:block;width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--edge);color:var(--accent);accent-color:var(--accent);appearance:none}
 progress::-webkit-progress-bar{border-radius:1rem;background:var(--edge)}
 progress::-webkit-progress-value{border-radius:1rem;background:var(--accent)}
 progress::-moz-progress-bar{border-radius:1rem;background:var(--accent)}
-.facts{display:grid;gap:var(--s3);margin:0}
-.facts dt{color:var(--muted);font-size:var(--small)}
-.facts dd{margin:0}
-.facts ul{margin:0}
-@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4)}.facts dt{padding-top:.125rem}}
 .tabs ul{display:flex;gap:var(--s1)}
 .qr svg{display:block;max-width:100%;height:auto;border:1px solid var(--edge);border-radius:var(--round)}
 .qr{margin-bottom:var(--s3)}

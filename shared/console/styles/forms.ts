@@ -2,7 +2,7 @@ import { css } from '../../visitor/html/html.ts';
 
 /** More that forms are made of; `shared/console/forms` renders it. The sign-in form has what is in `base.ts` only. */
 export const forms = css`
-legend{padding:0;font-weight:600}
+legend{margin-bottom:var(--s2);padding:0;font-weight:600}
 .field .hint,.check .hint{margin:0;color:var(--muted);font-size:var(--small)}
 .field .problem{font-size:var(--small)}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;height:1.25rem;margin:.125rem 0 0;padding:0;

@@ -16,7 +16,8 @@ nav li a:hover{background:var(--page)}
 nav li a[aria-current]{background:var(--soft);color:var(--accent)}
 nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--small)}
 .person{margin-top:var(--s4);padding:var(--s4) var(--s3) var(--s2);border-top:1px solid var(--edge);font-size:var(--small)}
-.person form{display:flex;flex-wrap:wrap;gap:var(--s2)}
+.person form{display:flex;flex-wrap:wrap;gap:0 var(--s2)}
+.person .plain{padding-inline:0}
 main{width:100%;max-width:72rem;padding:var(--s4)}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s3);margin-bottom:var(--s4)}
 @media (min-width:60rem){

@@ -29,7 +29,7 @@ export const list = {
   lastUsed: 'Last used',
   notUsed: 'Not yet',
   created: 'Created',
-  actions: 'Delete',
+  actions: 'Actions',
   delete: 'Delete',
   deleteLabel: (name: string) => `Delete the key ${name}`,
   question: 'The key stops working at once.',

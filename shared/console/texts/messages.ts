@@ -8,7 +8,7 @@ export const message = 'Message';
 export const sender = 'From';
 export const link = 'Sent on';
 export const overlay = (name: string) => `through ${name}`;
-export const actions = 'Delete';
+export const actions = 'Actions';
 export const deletion = {
   open: 'Delete',
   label: (email: string) => `Delete the message from ${email}`,

@@ -10,9 +10,17 @@ export const notFound = {
 
 export const home = {
   title: 'Short links',
+  hint: 'Create short links, send each visitor to the right page, and see where clicks come from.',
+  links: [
+    { href: '/login', text: 'Sign in' },
+    { href: '/docs', text: 'API reference' },
+  ],
+} as const;
+
+/** Of a branded domain, whose visitors need not know the service. */
+export const domainHome = {
+  title: 'Short links',
   hint: 'This site hosts short links. To follow one, enter its full address.',
-  /** To the API's reference, on the service's own hosts. */
-  link: { href: '/docs', text: 'API reference' },
 } as const;
 
 export const expired = {

@@ -10,14 +10,15 @@ interface Notice {
 }
 
 interface NoticeOptions extends Pick<Page, 'cookies' | 'retryAfterSeconds'> {
-  link?: { href: string; text: string };
+  /** Where to go from here, the most likely first. */
+  links?: readonly { href: string; text: string }[];
 }
 
 /** A page with one message, such as "Link not found". */
 export function noticePage(
   status: number,
   { title, hint }: Notice,
-  { link, ...options }: NoticeOptions = {},
+  { links, ...options }: NoticeOptions = {},
 ): VisitorReply {
   return htmlPage({
     ...options,
@@ -26,9 +27,12 @@ export function noticePage(
     body: html`<main class="notice">
 <h1>${title}</h1>
 <p class="muted">${hint}</p>${
-      link &&
+      links &&
       html`
-<p><a href="${link.href}">${link.text}</a></p>`
+<p class="actions">${links.map(
+        ({ href, text }, i) =>
+          html`<a class="${i === 0 ? 'button' : 'button quiet'}" href="${href}">${text}</a>`,
+      )}</p>`
     }
 </main>`,
   });

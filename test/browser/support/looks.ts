@@ -9,7 +9,7 @@ export const SCREENSHOTS = '.screenshots';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A phone and a desktop, in both color schemes. */
-const looks = [360, 1280].flatMap((width) =>
+export const looks = [360, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 );
 

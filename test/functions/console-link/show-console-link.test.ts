@@ -109,15 +109,15 @@ describe('GET /console/links/{id}', () => {
     expect(
       [...text.matchAll(/fill-opacity="([\d.]+)"><title>([^<]*)</g)].map(([, ...found]) => found),
     ).toEqual([
-      ['1.00', 'France: 6 clicks (67 %)'],
-      [expect.stringMatching(/^0\.[4-9]/), 'Congo - Kinshasa: 1 click (11 %)'],
+      ['1.00', 'France: 6 clicks (67%)'],
+      [expect.stringMatching(/^0\.[4-9]/), 'Congo - Kinshasa: 1 click (11%)'],
     ]);
     expect(shown).toContain('Not on the map: Malta (1), Unknown (1)');
     expect(rowsOf(text, 'Clicks by country')).toEqual([
-      ['France', '6', '67 %'],
-      ['Congo - Kinshasa', '1', '11 %'],
-      ['Malta', '1', '11 %'],
-      ['Unknown', '1', '11 %'],
+      ['France', '6', '67%'],
+      ['Congo - Kinshasa', '1', '11%'],
+      ['Malta', '1', '11%'],
+      ['Unknown', '1', '11%'],
     ]);
   });
 
@@ -127,10 +127,10 @@ describe('GET /console/links/{id}', () => {
     for (let site = 0; site < 12; site++) link.visit({ referrer: `site-${site}.example` });
     await link.count();
     const { shown } = await link.page();
-    expect(shown).toContain('Referrers facebook.com 3 clicks (20 %) site-0.example 1 click (7 %)');
-    expect(shown).toMatch(/All others 3 clicks \(20 %\) Browsers Firefox 12 clicks \(80 %\) Safari 3 clicks/);
-    expect(shown).toContain('Operating systems Linux 12 clicks (80 %) iOS 3 clicks (20 %)');
-    expect(shown).toContain('Social networks Facebook 3 clicks (20 %)');
+    expect(shown).toContain('Referrers facebook.com 3 clicks (20%) site-0.example 1 click (7%)');
+    expect(shown).toMatch(/All others 3 clicks \(20%\) Browsers Firefox 12 clicks \(80%\) Safari 3 clicks/);
+    expect(shown).toContain('Operating systems Linux 12 clicks (80%) iOS 3 clicks (20%)');
+    expect(shown).toContain('Social networks Facebook 3 clicks (20%)');
   });
 
   it('draws the QR code of the short URL', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { monthlyClicksKey, totalsKey } from '../../../shared/data/keys.ts';
+import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { putAll, seedLinks } from '../../support/seed.ts';
@@ -40,8 +41,8 @@ describe('GET /console', () => {
   it('shows the clicks and visitors of the last 30 days, compared with the 30 before', async () => {
     const { status, shown, text } = await overviewOf(user);
     expect(status).toBe(200);
-    expect(shown).toContain('Clicks in the last 30 days 65 +30 % from 50 in the period before');
-    expect(shown).toContain('Unique visitors in the last 30 days 35 +40 % from 25 in the period before');
+    expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the period before');
+    expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the period before');
     expect(text).toMatch(/<svg viewBox="0 0 720 224"[^>]* role="img" aria-label="Clicks and unique visitors/);
   });
 
@@ -64,8 +65,9 @@ describe('GET /console', () => {
     await seedLinks(owner.id, [1, 2, 3, 4, 5, 6, 7]);
     await putAll([{ ...totalsKey(owner.id), links: 7 }]);
     const { shown, text } = await overviewOf(owner);
-    const top = [...text.matchAll(/<a href="https:\/\/sho\.rt\/([^"]+)">/g)].map(([, alias]) => alias);
-    expect(top).toEqual([7, 6, 5, 4, 3].map((n) => `seed-${owner.id}-${n}`));
+    const top = [...text.matchAll(/<a href="\/console\/links\/(\d+)">/g)].map(([, id]) => Number(id));
+    expect(top).toEqual([7, 6, 5, 4, 3].map((n) => idOf(owner.id, n)));
+    expect(text).toContain(`seed-${owner.id}-7</a>`);
     expect(shown).toMatch(/Your plan: Pro Links 7 of [\d,]+/);
     expect(shown).not.toContain('First steps');
   });

@@ -24,7 +24,7 @@ const show = (options: CallOptions) => call(service, showAccount, options);
 function expectNotSignedIn({ status, text, headers }: Answer) {
   expect(status).toBe(401);
   expect(text).toContain('<h1>You are not signed in</h1>');
-  expect(text).toContain('<a href="/login">Sign in</a>');
+  expect(text).toContain('<a class="button" href="/login">Sign in</a>');
   expect(headers['cache-control']).toBe('private, no-store');
   expect(text).not.toMatch(/lk_|example\.com/);
 }

@@ -9,12 +9,14 @@ const visit = (host: string, method = 'GET') => call(service, showHome, { header
 
 describe('GET /', () => {
   it.each(['sho.rt', 'api.sho.rt'])(
-    'shows a notice on the service’s own host %s without a read',
+    'says what this is on the service’s own host %s without a read',
     async (host) => {
       const answer = await visit(host);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('<h1>Short links</h1>');
-      expect(answer.text).toContain('<a href="/docs">API reference</a>');
+      expect(answer.text).toContain('Create short links, send each visitor to the right page');
+      expect(answer.text).toContain('href="/login">Sign in</a>');
+      expect(answer.text).toContain('href="/docs">API reference</a>');
       expect(answer.requests).toEqual([]);
     },
   );
@@ -35,7 +37,9 @@ describe('GET /', () => {
 
   it('shows the notice on a branded domain without a redirectroot', async () => {
     const { host } = await addDomainOf(await service.addUser());
-    expect((await visit(host)).text).toContain('<h1>Short links</h1>');
+    const { text } = await visit(host);
+    expect(text).toContain('This site hosts short links.');
+    expect(text).not.toContain('href="/login"');
   });
 
   it.each(['nobody.example', '*', '', 'x'.repeat(300), 'sho.rt.', '..', '[::1]'])(

@@ -47,7 +47,7 @@ describe('POST /logout', () => {
     const second = await signedInCookies(service, user);
     const answer = await leave({}, `${form}&scope=browser`);
     expect([answer.status, answer.cookies, answer.requests]).toEqual([200, [REMOVED], []]);
-    expect(answer.text).toContain('<a href="/login">Sign in again</a>');
+    expect(answer.text).toContain('<a class="button" href="/login">Sign in again</a>');
     expect(await statusOf(second)).toBe(200);
   });
 

@@ -20,6 +20,7 @@ interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
 
 const style = css`
 .text{white-space:pre-line}
+@media (min-width:60rem){td:nth-child(2),td:nth-child(3){width:13rem;min-width:13rem}}
 `;
 
 /** Visitors' messages, each with a button that deletes it, and links to export them. */

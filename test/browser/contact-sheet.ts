@@ -1,0 +1,88 @@
+/** `npm run contact-sheet` takes screenshots of all pages, in both sizes and color schemes, and puts them side by side. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService } from '../../infra/local/service.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { trustedProxy } from '../support/edge.ts';
+import { launchChromium, USER_AGENT } from './support/chromium.ts';
+import { fillAccount } from './support/lively-account.ts';
+import { looks, SCREENSHOTS } from './support/looks.ts';
+
+const SHEET = join(SCREENSHOTS, 'sheet');
+/** Higher pages are cut there. */
+const MAX_HEIGHT = 2200;
+
+const now = Date.now;
+let turnedBack = 0;
+Date.now = () => now() - turnedBack;
+
+const settings = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
+const service = await startService(readSettings(settings));
+const { shortUrl } = service.ready;
+const { list, link, campaign, channel, qr, signIn } = await fillAccount(service.ready, (ms) => {
+  turnedBack = ms;
+});
+const browser = await launchChromium();
+
+const publicPages = ['/', '/login', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/account', list];
+const consolePages = [
+  ...['', '/links', '/links?q=autumn', `/links/${link}`, '/links/new', `/links/${link}/edit`],
+  ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
+  ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
+  ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
+  ...['/messages', '/keys', '/keys/new', '/account', '/admin/users', '/admin/users/new', '/admin/users/2'],
+  ...['/admin/plans', '/admin/audit', '/no-such-page'],
+].map((path) => `/console${path}`);
+const paths = [...publicPages, ...consolePages].filter((path) => path.includes(process.argv[2] ?? ''));
+
+/** Nobody is signed in on the first page; the administrator is on the second. */
+const open = async () => (await browser.newContext({ userAgent: USER_AGENT })).newPage();
+const [visitor, administrator] = [await open(), await open()];
+await administrator.goto(signIn);
+await administrator.getByRole('heading', { name: 'Overview' }).waitFor();
+
+/** Takes the screenshots of all pages in one look, and returns their files. */
+async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const page = /^\/(console|account)/.test(path) ? administrator : visitor;
+    await page.setViewportSize({ width, height: 740 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const response = await page.goto(shortUrl + path);
+    if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
+    const name = `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.png`;
+    const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
+    await page.screenshot({ path: join(SHEET, name), fullPage: true, clip: { x: 0, y: 0, width, height } });
+    files.push(name);
+  }
+  return files;
+}
+
+/** Puts screenshots side by side, as many as one can read. */
+async function putOnSheet(name: string, files: string[], width: number): Promise<void> {
+  const figures = files.map(
+    (file) => `<figure><img src="sheet/${file}" width="${width}"><figcaption>${file}</figcaption></figure>`,
+  );
+  const style =
+    'body{display:flex;gap:12px;align-items:start;font:12px sans-serif}figure{margin:0}img{border:1px solid #888}';
+  const path = join(SCREENSHOTS, name);
+  await writeFile(
+    `${path}.html`,
+    `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1500, height: 600 } });
+  await page.goto(new URL(`../../${path}.html`, import.meta.url).href);
+  await page.screenshot({ path: `${path}.png`, fullPage: true });
+  await page.close();
+}
+
+await mkdir(SHEET, { recursive: true });
+for (const look of looks) {
+  const files = await takeScreenshots(look);
+  const { columns, shown } = look.width === 360 ? { columns: 6, shown: 235 } : { columns: 3, shown: 480 };
+  for (let i = 0; i < files.length; i += columns)
+    await putOnSheet(`${look.width}-${look.scheme}-${1 + i / columns}`, files.slice(i, i + columns), shown);
+}
+await browser.close();
+await service.stop();
+console.log(`The sheets are in ${SCREENSHOTS}.`);

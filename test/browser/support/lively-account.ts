@@ -1,0 +1,91 @@
+import type { AnyShape } from '../../support/any-shape.ts';
+import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
+import { viaProxy } from '../../support/edge.ts';
+import type { Ready } from '../../support/service-process.ts';
+
+const DAY_MS = 86_400_000;
+const COUNTRIES = ['DE', 'US', 'FR', 'DE', 'BR', 'JP', 'US', 'GB', 'IN', 'DE', 'ZA'];
+const REFERRERS = ['https://www.facebook.com/', 'https://news.example/today', 'https://t.co/x', '', ''];
+const LINKS = [
+  { custom: 'autumn', metatitle: 'The autumn catalog', description: 'On the cover of the printed catalog' },
+  { custom: 'tickets', metatitle: 'Tickets for the harvest festival', metadescription: 'Three days in May.' },
+  { custom: 'jobs', metatitle: 'Work with us' },
+  { custom: 'press' },
+  { custom: 'members', metatitle: 'For members', password: 'a long secret' },
+  {
+    custom: 'route',
+    metatitle: 'How to find us',
+    url: `https://example.com/maps?${'place=town-hall&'.repeat(12)}`,
+  },
+  { custom: 'soon', metatitle: 'The next issue', type: 'splash' },
+];
+const TARGETS = {
+  geotarget: [{ location: 'Germany', link: 'https://example.com/de' }],
+  devicetarget: [{ device: 'iphone', link: 'https://example.com/app' }],
+  languagetarget: [{ language: 'fr', link: 'https://example.com/fr' }],
+  parameters: [{ name: 'utm_source', value: 'print' }],
+};
+
+/** Fills the first administrator's account. `turnBack` sets the service's clock back, so that clicks spread over 60 days. */
+export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, turnBack: (ms: number) => void) {
+  async function api(method: string, path: string, body?: object): Promise<AnyShape> {
+    const headers = { authorization: `Bearer ${adminApiKey}`, 'content-type': 'application/json' };
+    const response = await fetch(baseUrl + path, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await response.json();
+    if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  const add = async (kind: string, body: object): Promise<number> =>
+    (await api('POST', `/${kind}/add`, body)).id;
+
+  turnBack(61 * DAY_MS);
+  const campaign = await add('campaign', { name: 'Autumn', slug: 'autumn-list', public: true });
+  const channel = await add('channel', { name: 'Newsletter', color: '#0f766e', starred: true });
+  await add('pixel', { type: 'ga', name: 'Website', tag: 'G-ABC1234567' });
+  const qr = await add('qr', { type: 'link', data: `${shortUrl}/autumn`, name: 'Poster' });
+  const splash = await add('splash', { name: 'Hello', title: 'Our autumn issue', message: 'It is out now.' });
+  const overlay = await add('overlay', { type: 'contact', name: 'Questions', text: 'Questions? Ask us.' });
+  const ids: number[] = [];
+  for (const link of [
+    ...LINKS,
+    { custom: 'ask', type: `overlay-${overlay}` },
+    { custom: 'hello', type: splash },
+  ])
+    ids.push(await add('url', { url: `https://example.com/${link.custom}`, ...TARGETS, ...link }));
+  for (const id of ids.slice(0, 3)) await api('POST', `/campaign/${campaign}/assign/${id}`);
+  for (const id of ids.slice(0, 2)) await api('POST', `/channel/${channel}/assign/links/${id}`);
+  for (const username of ['Grace', 'Linus-of-the-accounting-team'])
+    await api('POST', '/user/add', {
+      username,
+      email: `${username}@example.com`,
+      password: 'a long secret',
+      planid: 2,
+    });
+  await api('POST', '/key/add', { name: 'Website', scopes: ['read'] });
+  await api('POST', '/domain/add', { domain: 'http://go.localhost' });
+
+  let visitor = 0;
+  const visit = (alias = 'autumn') => {
+    const n = ++visitor;
+    const headers = {
+      ...(n % 3 ? chromeOnWindows : safariOnIphone),
+      ...viaProxy(n % 90, COUNTRIES[n % COUNTRIES.length]),
+      referer: REFERRERS[n % REFERRERS.length] ?? '',
+    };
+    return fetch(`${shortUrl}/${alias}`, { headers, redirect: 'manual' });
+  };
+  for (let day = 60; day >= 0; day--) {
+    turnBack(day * DAY_MS);
+    const clicks = Math.round(4 + (60 - day) / 12 + 3 * Math.sin(day));
+    for (let i = 0; i < clicks; i++) await visit(LINKS[(i * i + day) % 4]?.custom);
+  }
+  for (const message of ['Do you ship to Malta?', `A long one. ${'And one more sentence. '.repeat(12)}`])
+    await fetch(`${shortUrl}/messages/ask`, {
+      method: 'POST',
+      headers: { ...chromeOnWindows, origin: shortUrl },
+      body: new URLSearchParams({ name: 'Ada', email: 'ada@example.com', message }),
+    });
+  const signIn: string = (await api('GET', `/user/login/1`)).url;
+  const { list } = (await api('GET', '/campaigns')).data.campaigns[0];
+  return { list: new URL(list).pathname, link: ids[0], campaign, channel, qr, signIn };
+}
