@@ -142,11 +142,25 @@ function recordHttp(config: DynamoDBClientConfig, log: Log): DynamoDBClientConfi
       const { body } = answer.response;
       const bytes = body instanceof Uint8Array ? body : await buffer(body);
       answer.response.body = bytes;
-      return { answer, consumed: JSON.parse(decoder.decode(bytes)) };
+      const consumed = JSON.parse(decoder.decode(bytes));
+      return {
+        answer,
+        consumed: operation === 'BatchGetItem' ? withMissingItems(input, consumed) : consumed,
+      };
     });
   };
   const requestHandler = { ...inner, handle } as unknown as DynamoDBClientConfig['requestHandler'];
   return { ...config, requestHandler, maxAttempts: 1 };
+}
+
+/** DynamoDB also charges for items of a batch that do not exist, DynamoDB Local does not. */
+function withMissingItems({ RequestItems }: AnyShape, answer: AnyShape): Consumed {
+  const units = Object.entries<AnyShape>(RequestItems).map(([table, { Keys, ConsistentRead }]) => {
+    const left = answer.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
+    const missing = Keys.length - left - (answer.Responses?.[table]?.length ?? 0);
+    return { CapacityUnits: missing * (ConsistentRead ? 1 : 0.5) };
+  });
+  return { ConsumedCapacity: [...(answer.ConsumedCapacity ?? []), ...units] };
 }
 
 function withConsumedCapacity(request: WireRequest, input: object): WireRequest {
