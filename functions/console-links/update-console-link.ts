@@ -14,7 +14,9 @@ export const handler = consoleEndpoint(updateConsoleLink, async ({ session, para
   const stored = await getWholeLink(session.user.id, id);
   if (!sent.form.problems.revision) return showLinkForm(session, request.site, sent.form, stored);
   const compared = withStored(sent.form, formOf(stored));
+  const removesPassword = stored.passwordHash && request.fields.has('removepassword');
+  const changesPassword = removesPassword || request.fields.get('password');
   // The same form, sent twice.
-  if (Object.keys(compared.problems).length === 0 && !request.fields.get('password')) return saved;
+  if (Object.keys(compared.problems).length === 0 && !changesPassword) return saved;
   return showLinkForm(session, request.site, compared, stored);
 });

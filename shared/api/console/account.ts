@@ -1,7 +1,7 @@
 import { updateAccount } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields } from '../fields/fields.ts';
-import { currentPassword, doneWith } from './form-fields.ts';
+import { currentPassword, doneWith } from './requests.ts';
 
 /** The account of the signed-in person, and what their plan allows. */
 export const showConsoleAccount = defineConsoleRoute({

@@ -5,7 +5,7 @@ import { Id } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { subscribeUser } from '../plans.ts';
 import { createSignInLink, createUser, deleteUser } from '../users.ts';
-import { doneWith, pageNumber, pathId } from './form-fields.ts';
+import { doneWith, pageNumber, pathId } from './requests.ts';
 
 /** All users, or the one with an email address or a username. */
 export const showUsers = defineConsoleRoute({

@@ -1,6 +1,6 @@
 import { CampaignBody, CampaignChange } from '../campaigns.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ItemParams, ListQuery } from './item-requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showCampaigns = defineConsoleRoute({
   id: 'showCampaigns',
@@ -19,7 +19,7 @@ export const showCampaignLinks = defineConsoleRoute({
   method: 'GET',
   path: '/console/campaigns/{id}',
   session: 'user',
-  request: { params: ItemParams(), query: ListQuery() },
+  request: { params: pathId(), query: ListQuery() },
   table: { GetItem: ['USER#*#campaigns'], BatchGetItem: ['USER#*#links'], Query: ['MEMBERS#*'] },
 });
 
@@ -52,7 +52,7 @@ export const showCampaignForm = defineConsoleRoute({
   method: 'GET',
   path: '/console/campaigns/{id}/edit',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#campaigns'] },
 });
 
@@ -62,7 +62,7 @@ export const submitCampaign = defineConsoleRoute({
   method: 'POST',
   path: '/console/campaigns/{id}/edit',
   session: 'user',
-  request: { params: ItemParams(), form: CampaignChange },
+  request: { params: pathId(), form: CampaignChange },
   table: {
     GetItem: ['USER#*#campaigns'],
     PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
@@ -77,7 +77,7 @@ export const showDeleteCampaign = defineConsoleRoute({
   method: 'GET',
   path: '/console/campaigns/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#campaigns'] },
 });
 
@@ -87,7 +87,7 @@ export const submitDeleteCampaign = defineConsoleRoute({
   method: 'POST',
   path: '/console/campaigns/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#campaigns'],
     PutItem: ['PURGE#*'],

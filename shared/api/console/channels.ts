@@ -1,6 +1,6 @@
 import { ChannelBody, ChannelChange } from '../channels.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ItemParams, ListQuery } from './item-requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showChannels = defineConsoleRoute({
   id: 'showChannels',
@@ -19,7 +19,7 @@ export const showChannelItems = defineConsoleRoute({
   method: 'GET',
   path: '/console/channels/{id}',
   session: 'user',
-  request: { params: ItemParams(), query: ListQuery() },
+  request: { params: pathId(), query: ListQuery() },
   table: {
     GetItem: ['USER#*#channels'],
     BatchGetItem: ['USER#*#links', 'USER#*#qr-codes'],
@@ -53,7 +53,7 @@ export const showChannelForm = defineConsoleRoute({
   method: 'GET',
   path: '/console/channels/{id}/edit',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#channels'] },
 });
 
@@ -63,7 +63,7 @@ export const submitChannel = defineConsoleRoute({
   method: 'POST',
   path: '/console/channels/{id}/edit',
   session: 'user',
-  request: { params: ItemParams(), form: ChannelChange },
+  request: { params: pathId(), form: ChannelChange },
   table: { GetItem: ['USER#*#channels'], UpdateItem: ['USER#*#channels'] },
 });
 
@@ -73,7 +73,7 @@ export const showDeleteChannel = defineConsoleRoute({
   method: 'GET',
   path: '/console/channels/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#channels'] },
 });
 
@@ -83,7 +83,7 @@ export const submitDeleteChannel = defineConsoleRoute({
   method: 'POST',
   path: '/console/channels/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#channels'],
     PutItem: ['PURGE#*'],

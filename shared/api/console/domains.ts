@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { DomainBody, RedirectsBody } from '../domains.ts';
-import { ItemParams, ListQuery } from './item-requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showDomains = defineConsoleRoute({
   id: 'showDomains',
@@ -20,7 +20,7 @@ export const showDomain = defineConsoleRoute({
   method: 'GET',
   path: '/console/domains/{id}',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   // The write starts another try of a setup that failed.
   table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
@@ -55,7 +55,7 @@ export const showDomainForm = defineConsoleRoute({
   method: 'GET',
   path: '/console/domains/{id}/edit',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#domains'] },
 });
 
@@ -65,7 +65,7 @@ export const submitDomain = defineConsoleRoute({
   method: 'POST',
   path: '/console/domains/{id}/edit',
   session: 'user',
-  request: { params: ItemParams(), form: RedirectsBody },
+  request: { params: pathId(), form: RedirectsBody },
   table: {
     GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
     PutItem: ['DOMAIN#*'],
@@ -79,7 +79,7 @@ export const showDeleteDomain = defineConsoleRoute({
   method: 'GET',
   path: '/console/domains/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#domains'] },
 });
 
@@ -89,7 +89,7 @@ export const submitDeleteDomain = defineConsoleRoute({
   method: 'POST',
   path: '/console/domains/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#domains'],
     UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],

@@ -3,7 +3,7 @@ import { keyRenewal } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields, OneOf } from '../fields/fields.ts';
 import { createKey, deleteKey } from '../keys.ts';
-import { currentPassword, pageNumber, pathId } from './form-fields.ts';
+import { currentPassword, pageNumber, pathId } from './requests.ts';
 
 /** The account's additional API keys, without the keys themselves, and a form to open the main one. */
 export const showKeys = defineConsoleRoute({

@@ -3,10 +3,7 @@ import { defineConsoleRoute } from '../contract/console-route.ts';
 import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
-import { PathId } from '../fields/ids.ts';
-
-/** What is no id is one that does not exist. */
-const params = Fields({ id: v.fallback(PathId, 0) });
+import { pathId } from './requests.ts';
 
 /** People can change an address: what is no unit or time zone is the usual one. */
 const query = Fields({
@@ -21,7 +18,7 @@ export const showConsoleLink = defineConsoleRoute({
   method: 'GET',
   path: '/console/links/{id}',
   session: 'user',
-  request: { params, query },
+  request: { params: pathId(), query },
   table: {
     GetItem: ['ROUTE#*', 'STATISTICS#*', 'USER#*#campaigns', 'USER#*#links'],
     Query: ['STATISTICS#*'],
@@ -35,7 +32,7 @@ export const exportConsoleLinkClicks = defineConsoleRoute({
   method: 'GET',
   path: '/console/links/{id}/clicks.csv',
   session: 'user',
-  request: { params, query },
+  request: { params: pathId(), query },
   table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
@@ -46,7 +43,7 @@ export const downloadConsoleLinkQr = defineConsoleRoute({
   method: 'GET',
   path: '/console/links/{id}/qr',
   session: 'user',
-  request: { params, query: Fields({ format: v.fallback(v.picklist(['svg', 'png']), 'svg') }) },
+  request: { params: pathId(), query: Fields({ format: v.fallback(v.picklist(['svg', 'png']), 'svg') }) },
   table: { GetItem: ['USER#*#links'] },
   memory: IMAGE_MEMORY,
   thread: 'shared/visitor/qr/draw-qr-worker.js',
@@ -59,7 +56,7 @@ export const deleteConsoleLink = defineConsoleRoute({
   method: 'POST',
   path: '/console/links/{id}/delete',
   session: 'user',
-  request: { params },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#links'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],

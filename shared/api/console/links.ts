@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
 import { Fields, Optional } from '../fields/fields.ts';
-import { Id, PathId } from '../fields/ids.ts';
+import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { createLink, deleteLink, getLinkSettings, listLinks, updateLink } from '../links.ts';
 import { LinkForm } from './link-form.ts';
-
-/** What is no id is one that does not exist. */
-const params = Fields({ id: v.fallback(PathId, 0) });
+import { pathId } from './requests.ts';
 
 const anyText = v.optional(v.string());
 
@@ -95,7 +93,7 @@ export const editConsoleLink = defineConsoleRoute({
   method: 'GET',
   path: '/console/links/{id}/edit',
   session: 'user',
-  request: { params },
+  request: { params: pathId() },
   table: { ...getLinkSettings.table, Query: allChoices },
 });
 
@@ -106,7 +104,7 @@ export const updateConsoleLink = defineConsoleRoute({
   method: 'POST',
   path: '/console/links/{id}/edit',
   session: 'user',
-  request: { params, form: LinkForm },
+  request: { params: pathId(), form: LinkForm },
   table: { ...updateLink.table, Query: allChoices },
 });
 

@@ -1,8 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { Fields } from '../fields/fields.ts';
-import { PageQuery } from '../fields/page-query.ts';
 import { deleteMessage } from '../visitor/sessions.ts';
-import { pageNumber, pathId } from './form-fields.ts';
+import { pageNumber, pathId } from './requests.ts';
 
 /** Messages that visitors sent through contact overlays. */
 export const showMessages = defineConsoleRoute({
@@ -22,7 +20,7 @@ export const removeMessage = defineConsoleRoute({
   method: 'POST',
   path: '/console/messages/{id}/delete',
   session: 'user',
-  request: { params: pathId(), query: Fields({ page: PageQuery.page }) },
+  request: { params: pathId(), query: pageNumber() },
   table: {
     GetItem: deleteMessage.table.GetItem,
     UpdateItem: deleteMessage.table.UpdateItem,

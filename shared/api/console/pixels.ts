@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { PixelBody, PixelChange } from '../pixels.ts';
-import { ItemParams, ListQuery } from './item-requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showPixels = defineConsoleRoute({
   id: 'showPixels',
@@ -38,7 +38,7 @@ export const showPixelForm = defineConsoleRoute({
   method: 'GET',
   path: '/console/pixels/{id}/edit',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#pixels'] },
 });
 
@@ -48,7 +48,7 @@ export const submitPixel = defineConsoleRoute({
   method: 'POST',
   path: '/console/pixels/{id}/edit',
   session: 'user',
-  request: { params: ItemParams(), form: PixelChange },
+  request: { params: pathId(), form: PixelChange },
   table: {
     GetItem: ['USER#*#pixels'],
     PutItem: ['PIXEL#*'],
@@ -63,7 +63,7 @@ export const showDeletePixel = defineConsoleRoute({
   method: 'GET',
   path: '/console/pixels/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#pixels'] },
 });
 
@@ -73,7 +73,7 @@ export const submitDeletePixel = defineConsoleRoute({
   method: 'POST',
   path: '/console/pixels/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#pixels'],
     PutItem: ['PURGE#*'],

@@ -4,8 +4,8 @@ import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
 import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
-import { ItemParams, ListQuery } from './item-requests.ts';
 import { QrForm } from './qr-form.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showQrCodes = defineConsoleRoute({
   id: 'showQrCodes',
@@ -45,7 +45,7 @@ export const showQrCodeForm = defineConsoleRoute({
   method: 'GET',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#qr-codes'] },
 });
 
@@ -55,7 +55,7 @@ export const submitQrCode = defineConsoleRoute({
   method: 'POST',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
-  request: { params: ItemParams(), form: QrForm(QrCodeChange) },
+  request: { params: pathId(), form: QrForm(QrCodeChange) },
   table: {
     GetItem: ['USER#*#qr-codes'],
     PutItem: ['QR-CODE#*'],
@@ -72,7 +72,7 @@ export const showDeleteQrCode = defineConsoleRoute({
   method: 'GET',
   path: '/console/qr-codes/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: { GetItem: ['USER#*#qr-codes'] },
 });
 
@@ -82,7 +82,7 @@ export const submitDeleteQrCode = defineConsoleRoute({
   method: 'POST',
   path: '/console/qr-codes/{id}/delete',
   session: 'user',
-  request: { params: ItemParams() },
+  request: { params: pathId() },
   table: {
     GetItem: ['USER#*#qr-codes'],
     UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],

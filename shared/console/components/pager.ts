@@ -11,11 +11,41 @@ interface Pager {
 /** Links to the pages before and after this one; false if there is only one page. */
 export function pager({ currentpage, maxpage, hrefOf }: Pager): SafeHtml | false {
   if (currentpage === 1 && maxpage === 1) return false;
-  const link = (page: number, text: string) =>
-    html`<a class="button quiet small" href="${hrefOf(page)}">${text}</a>`;
+  return steps({
+    previous: currentpage > 1 && Math.min(currentpage - 1, maxpage),
+    text: texts.pager.page(formatNumber(currentpage), formatNumber(maxpage)),
+    next: currentpage < maxpage && currentpage + 1,
+    hrefOf,
+  });
+}
+
+interface StepPager extends Pick<Pager, 'currentpage' | 'hrefOf'> {
+  hasMore: boolean;
+}
+
+/** The same for a list whose length is not known. */
+export function stepPager({ currentpage, hasMore, hrefOf }: StepPager): SafeHtml | false {
+  if (currentpage === 1 && !hasMore) return false;
+  return steps({
+    previous: currentpage > 1 && currentpage - 1,
+    text: texts.pager.pageOnly(formatNumber(currentpage)),
+    next: hasMore && currentpage + 1,
+    hrefOf,
+  });
+}
+
+interface Steps extends Pick<Pager, 'hrefOf'> {
+  previous: number | false;
+  text: string;
+  next: number | false;
+}
+
+function steps({ previous, text, next, hrefOf }: Steps): SafeHtml {
+  const link = (page: number | false, label: string) =>
+    page ? html`<a class="button quiet small" href="${hrefOf(page)}">${label}</a>` : html`<span></span>`;
   return html`<nav class="pager" aria-label="${texts.pager.label}">
-${currentpage > 1 ? link(Math.min(currentpage - 1, maxpage), texts.pager.previous) : html`<span></span>`}
-<span class="muted">${texts.pager.page(formatNumber(currentpage), formatNumber(maxpage))}</span>
-${currentpage < maxpage ? link(currentpage + 1, texts.pager.next) : html`<span></span>`}
+${link(previous, texts.pager.previous)}
+<span class="muted">${text}</span>
+${link(next, texts.pager.next)}
 </nav>`;
 }

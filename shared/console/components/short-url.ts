@@ -1,7 +1,8 @@
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import * as texts from '../texts/items.ts';
 import { copyButton } from './copy-button.ts';
+import { withoutScheme } from './without-scheme.ts';
 
 /** A URL of this service, without its scheme, and a button that copies it. */
 export const shortUrlWithCopy = (url: string): SafeHtml =>
-  html`<span class="row"><a href="${url}">${url.replace(/^https?:\/\//, '')}</a>${copyButton(url, texts.copyOne(url))}</span>`;
+  html`<span class="row"><a href="${url}">${withoutScheme(url)}</a>${copyButton(url, texts.copyOne(url))}</span>`;

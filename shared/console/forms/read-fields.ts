@@ -36,6 +36,9 @@ function rowsOf(entries: [string, string][]): [string, Record<string, string>[]]
   });
 }
 
+/** `password` and `current_password`: not `removepassword`, and not that of a network in a QR code, which the form shows. */
+const PASSWORD = /^(current_)?password$/;
+
 /** What was typed, to show it again. Passwords are not sent back. */
 export const typedForm = (fields: Fields): FormState =>
-  newForm(Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes('password'))));
+  newForm(Object.fromEntries(Object.entries(fields).filter(([name]) => !PASSWORD.test(name))));

@@ -10,6 +10,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { pager } from '../components/pager.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
@@ -105,8 +106,6 @@ ${titleOf(link) && html`<div dir="auto">${titleOf(link)}</div>`}<div class="mute
 
 /** Enough of a URL to recognize it. */
 const shortened = (url: string) => (url.length > 90 ? `${url.slice(0, 90)}…` : url);
-
-export const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');
 
 const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
   html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;

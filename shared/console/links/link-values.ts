@@ -25,6 +25,9 @@ export function formOf(link: Link): FormState {
 /** The lists of the form, each of which is shown as rows. */
 const LISTS = ['devicetarget', 'geotarget', 'languagetarget', 'parameters'] as const;
 
+/** Fields that are no settings. */
+const NOT_STORED = new Set(['revision', 'once', 'removepassword']);
+
 const rowsOf = ({ values }: FormState, list: string) =>
   JSON.stringify([...values].filter(([name]) => name.startsWith(`${list}[`)).sort());
 
@@ -35,7 +38,7 @@ const rowsOf = ({ values }: FormState, list: string) =>
 export function withStored(typed: FormState, stored: FormState): FormState {
   const problems: Record<string, string> = {};
   const names = new Set([...typed.values.keys(), ...stored.values.keys()]);
-  for (const name of [...names].filter((one) => !one.includes('[') && one !== 'revision' && one !== 'once')) {
+  for (const name of [...names].filter((one) => !one.includes('[') && !NOT_STORED.has(one))) {
     const now = textIn(stored, name);
     if (now !== comparable(name, textIn(typed, name), now))
       problems[name] = texts.changed.stored(now || texts.changed.nothing);

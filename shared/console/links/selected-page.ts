@@ -3,12 +3,12 @@ import { shortUrl } from '../../domain/links/links.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
-import { withoutScheme } from './link-list-page.ts';
 import { linkStyles } from './link-styles.ts';
 
 interface SelectedPage {

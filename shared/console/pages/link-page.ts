@@ -9,6 +9,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { ownTimeZone } from '../scripts/own-time-zone.ts';
@@ -61,8 +62,6 @@ ${consoleForm(session, {
 })}</details>`,
   });
 }
-
-const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');
 
 const addresses = (short: string, target: string): SafeHtml =>
   html`<section class="card"><dl class="facts">

@@ -10,6 +10,7 @@ import { dataTable } from '../components/data-table.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/overview.ts';
@@ -70,7 +71,7 @@ ${dataTable({
         short,
         metatitle,
         url,
-      }) => html`<div><a href="/console/links/${id}">${short.replace(/^https?:\/\//, '')}</a>
+      }) => html`<div><a href="/console/links/${id}">${withoutScheme(short)}</a>
 ${copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${metatitle ?? shortened(url)}</span></div>`,
     },
     { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },

@@ -124,6 +124,17 @@ describe('POST /console/links/{id}/edit', () => {
     expect((await settings()).metatitle).toBe('Mine');
   });
 
+  it('does not say that a password was removed while it is still there', async () => {
+    const same = { metatitle: 'Mine', custom: 'same-here', passquery: 'false' };
+    await changeElsewhere({ metatitle: 'Mine', custom: 'same-here' });
+    const told = await save({ ...same, removepassword: 'true' });
+    expect([told.status, (await settings()).password]).toEqual([409, true]);
+    expect(told.text).toMatch(/name="removepassword"[^>]* checked/);
+    const again = { ...same, removepassword: 'true', revision: fieldOf(told.text, 'revision') };
+    expect([(await save(again)).status, (await save(again)).status]).toEqual([303, 303]);
+    expect((await settings()).password).toBe(false);
+  });
+
   it.each<Record<string, string>>([{}, { revision: 'x' }, { revision: '-1' }])(
     'is not saved without a revision that was read: %j',
     async (sent) => {

@@ -20,7 +20,7 @@ afterEach(() => {
 const pages = consoleRoutes.filter(({ method }) => method === 'GET');
 const forms = consoleRoutes.filter(({ method }) => method === 'POST');
 const ofUsers = pages.filter(({ session }) => session === 'user');
-/** An id that belongs to another user. */
+/** An id of nothing that the user has. */
 const params = { id: '100000001' };
 
 describe('each page of the console', () => {
@@ -79,9 +79,10 @@ describe('each page of the console', () => {
   );
 
   it.each(pages.filter(({ path }) => path.includes('{id}')))(
-    '$path does not exist for another user’s id',
+    '$path does not exist for another user’s id, and for what is none',
     async (route) => {
-      expect((await call(service, route, { params, cookies })).status).toBe(404);
+      for (const id of [params.id, 'x', '-1', '1e9', '99999999999999999999'])
+        expect((await call(service, route, { params: { id }, cookies })).status).toBe(404);
     },
   );
 });
@@ -99,6 +100,12 @@ describe.each(forms)('the form of POST $path', (route) => {
       body: body ?? `csrf=${csrfOf(cookies)}`,
     });
     expect([answer.status, answer.requests]).toEqual([403, []]);
+  });
+
+  it('is no fault of the service with an id that is none', async () => {
+    const sent = { cookies, headers: FORM_HEADERS, body: `csrf=${csrfOf(cookies)}&name=x` };
+    const answer = await call(service, route, { params: { id: 'x' }, ...sent });
+    expect(answer.status).toBeLessThan(500);
   });
 
   it('asks people to sign in first', async () => {

@@ -8,6 +8,7 @@ import type { VisitorReply } from '../../../visitor/reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { deleteButton } from '../../components/delete-button.ts';
 import { pager } from '../../components/pager.ts';
+import { withoutScheme } from '../../components/without-scheme.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/messages.ts';
@@ -63,7 +64,7 @@ const messageTable = (session: ConsoleSession, { items, base, currentpage }: Mes
       {
         label: texts.link,
         cell: (message) =>
-          html`<div>${shortUrl(message, base).replace(/^https?:\/\//, '')}<br><span class="muted small"><bdi>${texts.overlay(message.overlay)}</bdi><br>${formatDateTime(message.date)}</span></div>`,
+          html`<div>${withoutScheme(shortUrl(message, base))}<br><span class="muted small"><bdi>${texts.overlay(message.overlay)}</bdi><br>${formatDateTime(message.date)}</span></div>`,
       },
       {
         label: texts.actions,

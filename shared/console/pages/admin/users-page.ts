@@ -5,7 +5,7 @@ import { css, html, type SafeHtml } from '../../../visitor/html/html.ts';
 import type { VisitorReply } from '../../../visitor/reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { doneNotice } from '../../components/notice.ts';
-import { stepPager } from '../../components/step-pager.ts';
+import { stepPager } from '../../components/pager.ts';
 import { textField } from '../../forms/fields.ts';
 import { newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';

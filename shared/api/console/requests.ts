@@ -9,10 +9,22 @@ export const currentPassword = () => ({
 });
 
 /** An id in a path of the console. What cannot be one becomes 0, which no item has. */
+/* @__NO_SIDE_EFFECTS__ */
 export const pathId = () => Fields({ id: v.fallback(PathId, 0) });
 
 /** Which page of a list. */
+/* @__NO_SIDE_EFFECTS__ */
 export const pageNumber = () => Fields({ page: PageQuery.page });
+
+const ITEMS_PER_PAGE = 20;
+
+/** The page of a list, with as many items as the console shows. */
+/* @__NO_SIDE_EFFECTS__ */
+export const ListQuery = () =>
+  v.pipe(
+    pageNumber(),
+    v.transform(({ page }) => ({ page, limit: ITEMS_PER_PAGE })),
+  );
 
 /** A message that a page shows after a form was saved. Anything else is ignored. */
 export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>

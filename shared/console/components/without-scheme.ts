@@ -1,0 +1,2 @@
+/** A URL as people read it. */
+export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '');
