@@ -15,7 +15,7 @@ export const actions: Record<AuditAction, string> = {
   'user.deleted': 'Deleted the user',
   'user.subscribed': 'Changed the plan',
   'user.signed-in': 'Signed in',
-  'user.signed-out': 'Signed out everywhere',
+  'user.signed-out': 'Signed out',
   'sign-in-link.created': 'Created a sign-in link',
   'key.renewed': 'Replaced the main API key',
   'key.created': 'Created an API key',

@@ -164,7 +164,9 @@ async function replaceUser(user: User, change: UserChange, by: ActionBy): Promis
       Update: {
         Key: userKey(user.id),
         ...update,
-        UpdateExpression: update.UpdateExpression + (change.passwordHash ? ' ADD sessionVersion :one' : ''),
+        UpdateExpression:
+          update.UpdateExpression +
+          (change.passwordHash ? ' REMOVE endedSessions ADD sessionVersion :one' : ''),
         ConditionExpression: '#before = :before',
         ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#before': 'email' },
         ExpressionAttributeValues: {

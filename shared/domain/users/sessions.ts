@@ -1,11 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { User } from './users.ts';
 
-/** The signed-in user. A new API key raises the key version; a sign-out or a new password, the session version. */
+/** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */
 export interface Session {
   id: number;
   keyVersion: number;
   sessionVersion: number;
+  /** Of a session in a browser; a sign-in link has none yet. */
+  sessionId?: number;
 }
 
 /** A session ends after 30 days without use. */
@@ -26,7 +28,14 @@ export const sessionOf = ({ id, keyVersion, sessionVersion = 0 }: User): Session
 /** Whether a session of this user has not ended. */
 export function isCurrent(session: Session, user: User): boolean {
   const { id, keyVersion, sessionVersion } = sessionOf(user);
-  return session.id === id && session.keyVersion === keyVersion && session.sessionVersion === sessionVersion;
+  const { endedSessions = [] } = user;
+  const isEnded = session.sessionId !== undefined && endedSessions.includes(session.sessionId);
+  return (
+    session.id === id &&
+    session.keyVersion === keyVersion &&
+    session.sessionVersion === sessionVersion &&
+    !isEnded
+  );
 }
 
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
@@ -41,17 +50,13 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `<user id>.<key version>.<session version>.<start>.<end>.<HMAC-SHA-256>`, with times in Unix seconds. */
+/** `<user id>.<key version>.<session version>.<session id>.<end>.<HMAC-SHA-256>`, with the end in Unix seconds. */
 const TOKEN = /^((?:\d+\.){4}\d+)\.([\w-]{43})$/;
 
-/** A token of a session, which began now or at `started` (Unix seconds), valid for 30 days. */
-export function signSession(
-  { id, keyVersion, sessionVersion }: Session,
-  serviceSecret: string,
-  now: Date,
-  started = unixSeconds(now),
-): string {
-  const claims = [id, keyVersion, sessionVersion, started, unixSeconds(now) + SESSION_SECONDS].join('.');
+/** A token of a session, valid for 30 days; of a new one, if it has no id yet. */
+export function signSession(session: Session, serviceSecret: string, now: Date): string {
+  const { id, keyVersion, sessionVersion, sessionId = randomInt(2 ** 48 - 1) } = session;
+  const claims = [id, keyVersion, sessionVersion, sessionId, unixSeconds(now) + SESSION_SECONDS].join('.');
   return `${claims}.${signatureOf('sessions', claims, serviceSecret)}`;
 }
 
@@ -60,15 +65,17 @@ export function verifySession(token: string, serviceSecret: string, now: Date): 
   const [, claims, signature] = TOKEN.exec(token) ?? [];
   if (claims === undefined || signature === undefined) return undefined;
   if (!isEqual(signature, signatureOf('sessions', claims, serviceSecret))) return undefined;
-  const [id = 0, keyVersion = 0, sessionVersion = 0, , end = 0] = claims.split('.').map(Number);
-  return unixSeconds(now) < end ? { id, keyVersion, sessionVersion } : undefined;
+  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, end = 0] = claims.split('.').map(Number);
+  return unixSeconds(now) < end ? { id, keyVersion, sessionVersion, sessionId } : undefined;
 }
 
 /** A token for 30 more days of the same session, if this one, which `verifySession` accepts, is a day old. */
 export function renewSession(token: string, serviceSecret: string, now: Date): string | undefined {
-  const [id = 0, keyVersion = 0, sessionVersion = 0, started = 0, end = 0] = token.split('.').map(Number);
+  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, end = 0] = token.split('.').map(Number);
   const isRecent = unixSeconds(now) < end - SESSION_SECONDS + RENEWAL_SECONDS;
-  return isRecent ? undefined : signSession({ id, keyVersion, sessionVersion }, serviceSecret, now, started);
+  return isRecent
+    ? undefined
+    : signSession({ id, keyVersion, sessionVersion, sessionId }, serviceSecret, now);
 }
 
 /**

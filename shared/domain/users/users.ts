@@ -20,6 +20,8 @@ export interface User {
   keyVersion: number;
   /** Incremented to end all sessions; absent until then. */
   sessionVersion?: number;
+  /** Ids of sessions that were signed out by themselves, until all sessions end. */
+  endedSessions?: number[];
 }
 
 const statusOf = (user: User, now: Date): User['planStatus'] =>

@@ -15,9 +15,9 @@ import type { User } from '../../../shared/domain/users/users.ts';
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
-const session = { id: 12, keyVersion: 3, sessionVersion: 5 };
+const session = { id: 12, keyVersion: 3, sessionVersion: 5, sessionId: 7 };
 const token = signSession(session, 'secret', now);
-const STARTED = Date.parse('2026-11-21T10:00:00Z') / 1000;
+const SIGNED = Date.parse('2026-11-21T10:00:00Z') / 1000;
 const DAYS = 24 * 60 * 60;
 
 describe('a session token', () => {
@@ -27,8 +27,8 @@ describe('a session token', () => {
     expect(verifySession(token, 'secret', later(30 * DAYS))).toBeUndefined();
   });
 
-  it('contains only the user id, the versions of key and sessions, its start and end, and the signature', () => {
-    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.${STARTED}\\.${STARTED + 30 * DAYS}\\.[\\w-]{43}$`));
+  it('contains only the user id, the versions of key and sessions, the session’s id and end, and the signature', () => {
+    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.${SIGNED + 30 * DAYS}\\.[\\w-]{43}$`));
   });
 
   it('is valid only with the secret that signed it', () => {
@@ -36,7 +36,7 @@ describe('a session token', () => {
   });
 
   it('is invalid with a signature that the secret made for another purpose', () => {
-    const claims = `12.3.5.${STARTED}.${STARTED + 30 * DAYS}`;
+    const claims = `12.3.5.7.${SIGNED + 30 * DAYS}`;
     const signed = createHmac('sha256', 'secret').update(claims).digest('base64url');
     expect(verifySession(`${claims}.${signed}`, 'secret', now)).toBeUndefined();
   });
@@ -69,14 +69,14 @@ describe('a session token of another kind', () => {
   const signed = (claims: string) =>
     `${claims}.${createHmac('sha256', key).update(claims).digest('base64url')}`;
 
-  it('is invalid although it is signed: one from before sessions had a version, or a start', () => {
-    expect(verifySession(signed(`12.3.5.${STARTED}.${end}`), 'secret', now)).toEqual(session);
+  it('is invalid although it is signed: one from before sessions had a version, or an id', () => {
+    expect(verifySession(signed(`12.3.5.7.${end}`), 'secret', now)).toEqual(session);
     for (const claims of [`12.3.${end}`, `12.3.5.${end}`])
       expect(verifySession(signed(claims), 'secret', now)).toBeUndefined();
   });
 
   it('is invalid with a CSRF token as its signature', () => {
-    const claims = `12.3.5.${STARTED}.${end}`;
+    const claims = `12.3.5.7.${end}`;
     expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
   });
 });
@@ -85,7 +85,7 @@ describe('a session in use', () => {
   it('keeps its token for a day, and then gets one that is valid for 30 more days', () => {
     expect(renewSession(token, 'secret', later(DAYS - 1))).toBeUndefined();
     const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
-    expect(renewed).toMatch(new RegExp(`^12\\.3\\.5\\.${STARTED}\\.${STARTED + 31 * DAYS}\\.[\\w-]{43}$`));
+    expect(renewed).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.${SIGNED + 31 * DAYS}\\.[\\w-]{43}$`));
     expect(verifySession(renewed, 'secret', later(31 * DAYS - 1))).toEqual(session);
     expect(renewSession(renewed, 'secret', later(2 * DAYS - 1))).toBeUndefined();
   });
@@ -103,7 +103,8 @@ describe('the CSRF token of a session', () => {
     const others = [
       signSession({ ...session, id: 13 }, 'secret', now),
       signSession({ ...session, sessionVersion: 6 }, 'secret', now),
-      signSession(session, 'secret', later(1)),
+      signSession({ ...session, sessionId: 8 }, 'secret', now),
+      signSession({ id: 12, keyVersion: 3, sessionVersion: 5 }, 'secret', now),
     ];
     expect(isCsrfTokenOf(csrf, token, 'secret')).toBe(true);
     for (const other of others) expect(isCsrfTokenOf(csrf, other, 'secret')).toBe(false);

@@ -1,9 +1,13 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateAccount } from '../../../shared/api/account.ts';
 import { showAccount, signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
-import { endSessions } from '../../../shared/data/users/end-sessions.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
+import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-sessions.ts';
 import { changeUser, findUser } from '../../../shared/data/users/users.ts';
 import { sessionOf } from '../../../shared/domain/users/sessions.ts';
+import { env } from '../../../shared/env.ts';
 import { bySystem } from '../../support/audit.ts';
 import { call } from '../../support/call.ts';
 import { blockTransactions } from '../../support/races.ts';
@@ -43,12 +47,41 @@ describe('POST /logout', () => {
     expect(await statusOf(cookies)).toBe(401);
   });
 
-  it('forgets only the session of this browser, if that is what the button says', async () => {
+  it('ends only the session of this browser, if that is what the button says', async () => {
     const second = await signedInCookies(service, user);
     const answer = await leave({}, `${form}&scope=browser`);
-    expect([answer.status, answer.cookies, answer.requests]).toEqual([200, [REMOVED], []]);
+    expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
     expect(answer.text).toContain('<a class="button" href="/login">Sign in again</a>');
-    expect(await statusOf(second)).toBe(200);
+    expect([await statusOf(cookies), await statusOf(second)]).toEqual([401, 200]);
+    expect((await findUser(user.id))?.endedSessions).toHaveLength(1);
+  });
+
+  it('ends each of several browsers’ sessions that are ended at the same time', async () => {
+    const second = await signedInCookies(service, user);
+    const secondForm = await sessionFormOf(service, second);
+    const third = await signedInCookies(service, user);
+    await Promise.all([
+      leave({}, `${form}&scope=browser`),
+      call(service, signOut, { cookies: second, body: `${secondForm}&scope=browser` }),
+    ]);
+    expect([await statusOf(cookies), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]);
+  });
+
+  it('ends all sessions when so many ended alone that the user’s item would grow', async () => {
+    const others = await signedInCookies(service, user);
+    const ended = Array.from({ length: MAX_ENDED_SESSIONS }, (_, i) => i);
+    await table().send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: userKey(user.id),
+        UpdateExpression: 'SET endedSessions = :ended',
+        ExpressionAttributeValues: { ':ended': ended },
+      }),
+    );
+    await leave({}, `${form}&scope=browser`);
+    expect(await statusOf(others)).toBe(401);
+    const { sessionVersion, endedSessions } = (await findUser(user.id)) ?? {};
+    expect([sessionVersion, endedSessions]).toEqual([1, undefined]);
   });
 
   it('ends all sessions of the user and sign-in links that were not used, and nobody else’s', async () => {
