@@ -93,7 +93,7 @@ describe('GET /console', () => {
 
   it('costs at most 20 read units in 4 rounds, even with a lot of links and clicks', async () => {
     const owner = await service.addUser();
-    const links = testSize({ ci: 100_000, local: 5_000 });
+    const links = process.env.DYNAMODB_ENDPOINT ? 5_000 : testSize({ ci: 100_000, local: 5_000 });
     await seedLinks(
       owner.id,
       Array.from({ length: links }, (_, i) => i + 1),
