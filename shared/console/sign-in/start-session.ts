@@ -4,6 +4,7 @@ import { type Session, sessionCookie, sessionOf, signSession } from '../../domai
 import type { User } from '../../domain/users/users.ts';
 import type { Site } from '../../env.ts';
 import { redirect, type VisitorReply } from '../../visitor/reply.ts';
+import { newSessionId } from './new-session-id.ts';
 import { CONSOLE_PATH } from './next-path.ts';
 
 interface Context {
@@ -33,6 +34,8 @@ export function openConsole(
   serviceSecret: string,
   { now, site, next = CONSOLE_PATH }: Context,
 ): VisitorReply {
-  const cookies = [sessionCookie(signSession(session, serviceSecret, now), site.shortUrl)];
+  const cookies = [
+    sessionCookie(signSession({ ...session, sessionId: newSessionId() }, serviceSecret, now), site.shortUrl),
+  ];
   return redirect(next, { status: 303, cookies });
 }

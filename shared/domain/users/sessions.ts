@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from './users.ts';
 
 /** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */
@@ -53,9 +53,12 @@ function isEqual(given: string, expected: string): boolean {
 /** `<user id>.<key version>.<session version>.<session id>.<end>.<HMAC-SHA-256>`, with the end in Unix seconds. */
 const TOKEN = /^((?:\d+\.){4}\d+)\.([\w-]{43})$/;
 
-/** A token of a session, valid for 30 days; of a new one, if it has no id yet. */
-export function signSession(session: Session, serviceSecret: string, now: Date): string {
-  const { id, keyVersion, sessionVersion, sessionId = randomInt(2 ** 48 - 1) } = session;
+/** A session in a browser. */
+type BrowserSession = Session & { sessionId: number };
+
+/** A token of a session, valid for 30 days. */
+export function signSession(session: BrowserSession, serviceSecret: string, now: Date): string {
+  const { id, keyVersion, sessionVersion, sessionId } = session;
   const claims = [id, keyVersion, sessionVersion, sessionId, unixSeconds(now) + SESSION_SECONDS].join('.');
   return `${claims}.${signatureOf('sessions', claims, serviceSecret)}`;
 }
