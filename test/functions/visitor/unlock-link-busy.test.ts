@@ -28,7 +28,8 @@ const give = (password: string, address: string) =>
 describe('POST /{alias}, when too many passwords wait to be compared', () => {
   it('answers 503 with Retry-After, and counts no attempt', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:20Z') });
+    // Nobody waits too long in the queue, however slow the table is.
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2030-01-01T00:00:20Z') });
     const answers = Array.from({ length: 40 }, (_, i) => give('wrong', `198.51.100.${i}`));
     await vi.waitUntil(() => warned.mock.calls.length === 23, { timeout: 30_000 });
     for (let i = 0; i < 6; i++) {
