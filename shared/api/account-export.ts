@@ -31,7 +31,7 @@ export const exportAccount = defineRoute({
   resource: 'account',
   summary: 'Export everything you own',
   description:
-    'One JSON object a line, up to 500 lines a page, without keys, passwords, or single visitors. The header `Link: <URL>; rel="next"` has the URL of the next page; the last page has no such header. Statistics and settings are included. Items that are created or deleted meanwhile may be missing; all others are on exactly one page.',
+    'Each line is a JSON object, and a page has up to 500 lines. Settings and statistics are included; keys, passwords, and individual visitors are not. The header `Link: <URL>; rel="next"` gives the URL of the next page, and the last page has no such header. Items that are created or deleted during the export may be missing; every other item is on exactly one page.',
   method: 'GET',
   path: '/account/export',
   access: 'user',

@@ -18,87 +18,9 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
-import { changeAccount, showConsoleAccount } from './console/account.ts';
-import {
-  changeUserPlan,
-  openSignInLink,
-  removeUser,
-  showAudit,
-  showNewUser,
-  showPlans,
-  showUser,
-  showUsers,
-  submitNewUser,
-} from './console/administration.ts';
-import {
-  showCampaignForm,
-  showCampaignLinks,
-  showCampaigns,
-  showDeleteCampaign,
-  showNewCampaign,
-  submitCampaign,
-  submitDeleteCampaign,
-  submitNewCampaign,
-} from './console/campaigns.ts';
-import {
-  showChannelForm,
-  showChannelItems,
-  showChannels,
-  showDeleteChannel,
-  showNewChannel,
-  submitChannel,
-  submitDeleteChannel,
-  submitNewChannel,
-} from './console/channels.ts';
-import {
-  showDeleteDomain,
-  showDomain,
-  showDomainForm,
-  showDomains,
-  showNewDomain,
-  submitDeleteDomain,
-  submitDomain,
-  submitNewDomain,
-} from './console/domains.ts';
-import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './console/keys.ts';
-import {
-  deleteConsoleLink,
-  downloadConsoleLinkQr,
-  exportConsoleLinkClicks,
-  showConsoleLink,
-} from './console/link.ts';
-import {
-  createConsoleLink,
-  deleteConsoleLinks,
-  editConsoleLink,
-  listConsoleLinks,
-  moveConsoleLinks,
-  newConsoleLink,
-  updateConsoleLink,
-} from './console/links.ts';
-import { exportMessages, removeMessage, showMessages } from './console/messages.ts';
-import { showConsole } from './console/overview.ts';
-import {
-  showDeletePixel,
-  showNewPixel,
-  showPixelForm,
-  showPixels,
-  submitDeletePixel,
-  submitNewPixel,
-  submitPixel,
-} from './console/pixels.ts';
-import {
-  showDeleteQrCode,
-  showNewQrCode,
-  showQrCodeForm,
-  showQrCodes,
-  submitDeleteQrCode,
-  submitNewQrCode,
-  submitQrCode,
-} from './console/qr-codes.ts';
+import { consoleRoutes } from './console/index.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
-import type { ConsoleRoute } from './contract/console-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
 import type { VisitorRoute } from './contract/visitor-route.ts';
@@ -193,79 +115,6 @@ export const apiRoutes: readonly ApiRoute[] = [
   createSignInLink,
   listAudit,
   answerUnknownPath,
-];
-
-/** Every page and form of the web console, for people who are signed in. */
-export const consoleRoutes: readonly ConsoleRoute[] = [
-  showConsole,
-  listConsoleLinks,
-  newConsoleLink,
-  createConsoleLink,
-  editConsoleLink,
-  updateConsoleLink,
-  moveConsoleLinks,
-  deleteConsoleLinks,
-  showConsoleLink,
-  exportConsoleLinkClicks,
-  downloadConsoleLinkQr,
-  deleteConsoleLink,
-  showCampaigns,
-  showCampaignLinks,
-  showNewCampaign,
-  submitNewCampaign,
-  showCampaignForm,
-  submitCampaign,
-  showDeleteCampaign,
-  submitDeleteCampaign,
-  showChannels,
-  showChannelItems,
-  showNewChannel,
-  submitNewChannel,
-  showChannelForm,
-  submitChannel,
-  showDeleteChannel,
-  submitDeleteChannel,
-  showPixels,
-  showNewPixel,
-  submitNewPixel,
-  showPixelForm,
-  submitPixel,
-  showDeletePixel,
-  submitDeletePixel,
-  showDomains,
-  showDomain,
-  showNewDomain,
-  submitNewDomain,
-  showDomainForm,
-  submitDomain,
-  showDeleteDomain,
-  submitDeleteDomain,
-  showQrCodes,
-  showNewQrCode,
-  submitNewQrCode,
-  showQrCodeForm,
-  submitQrCode,
-  showDeleteQrCode,
-  submitDeleteQrCode,
-  showKeys,
-  showNewKey,
-  submitNewKey,
-  openMainKey,
-  removeKey,
-  showConsoleAccount,
-  changeAccount,
-  showMessages,
-  removeMessage,
-  exportMessages,
-  showUsers,
-  showNewUser,
-  submitNewUser,
-  showUser,
-  changeUserPlan,
-  openSignInLink,
-  removeUser,
-  showPlans,
-  showAudit,
 ];
 
 /** Every page, image, form, and redirect for visitors. */

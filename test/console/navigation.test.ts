@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consoleRoutes, visitorRoutes } from '../../shared/api/index.ts';
+import { consoleRoutes } from '../../shared/api/console/index.ts';
+import { visitorRoutes } from '../../shared/api/index.ts';
 import { administration, type NavigationEntry, navigation } from '../../shared/console/layout/navigation.ts';
 
 const entries: NavigationEntry[] = [...navigation, ...administration];

@@ -1,5 +1,5 @@
+import { consoleRoutes } from '../../shared/api/console/index.ts';
 import type { Resource } from '../../shared/api/contract/function-contract.ts';
-import { consoleRoutes } from '../../shared/api/index.ts';
 
 /** The words in a file's path, below the layer's folder, that say which resource the file is for. */
 export const resourceWords: Record<string, RegExp> = {

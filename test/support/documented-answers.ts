@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { type ApiRoute, isDocumented, possibleErrors } from '../../shared/api/contract/api-route.ts';
 import { type ErrorCode, failures } from '../../shared/errors.ts';
 import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
+import type { AnyShape } from './any-shape.ts';
 
 interface Answered {
   status: number;
   headers: Record<string, string>;
-  // biome-ignore lint/suspicious/noExplicitAny: any JSON
-  body: any;
+  body: AnyShape;
 }
 
 interface Header {

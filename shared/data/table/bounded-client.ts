@@ -29,8 +29,7 @@ type Options = { abortSignal?: AbortSignal };
 
 /** What clients of the SDK and the embedded table have in common here. */
 interface Sender {
-  // biome-ignore lint/suspicious/noExplicitAny: its overloads for every command cannot be named
-  send(command: any, options?: Options): Promise<any>;
+  send(command: object, options?: Options): Promise<unknown>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { consoleRoutes } from '../../../shared/api/index.ts';
+import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/visitor/sessions.ts';
 import { call } from '../../support/call.ts';
 import { csrfOf, FORM_HEADERS } from '../../support/console.ts';
