@@ -8,6 +8,7 @@ import { htmlPage } from '../html/document.ts';
 import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
+import * as usageTexts from '../html/usage-texts.ts';
 import type { VisitorReply } from '../reply.ts';
 import type { SignedInUser } from '../request/session.ts';
 import { type DomainsPart, domainsSection } from './account-domains.ts';
@@ -80,7 +81,7 @@ function planDetails({ planId, planExpires }: User, plan: Plan, used: Record<Usa
   return html`<dl>
 ${fact(strings.name, plan.name)}
 ${end}
-${planUsage(plan, used).map((usage) => fact(strings.counted[usage.item], amount(usage)))}
+${planUsage(plan, used).map((usage) => fact(usageTexts.counted[usage.item], amount(usage)))}
 ${fact(strings.statistics, strings.keptForever)}
 ${fact(strings.visitors, strings.visitorDays(formatNumber(visitorDays(plan.limits.retention))))}
 </dl>`;
@@ -89,6 +90,6 @@ ${fact(strings.visitors, strings.visitorDays(formatNumber(visitorDays(plan.limit
 function amount({ used, max }: Usage): string {
   if (max === 0) return strings.notIncluded;
   return max === Infinity
-    ? strings.unlimited(formatNumber(used))
-    : strings.of(formatNumber(used), formatNumber(max));
+    ? usageTexts.unlimited(formatNumber(used))
+    : usageTexts.of(formatNumber(used), formatNumber(max));
 }

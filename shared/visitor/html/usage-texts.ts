@@ -1,0 +1,12 @@
+import type { UsageItem } from '../../domain/plans/plan-usage.ts';
+
+export const counted: Record<UsageItem, string> = {
+  links: 'Links',
+  clicks: 'Clicks this month',
+  domain: 'Branded domains',
+  pixels: 'Pixels',
+  splash: 'Custom splash pages',
+  overlay: 'CTA overlays',
+};
+export const of = (used: string, limit: string) => `${used} of ${limit}`;
+export const unlimited = (used: string) => `${used} (unlimited)`;
