@@ -13,6 +13,8 @@ const PASSWORD = 'Ångström +&=% ü';
 const NOW = new Date('2030-01-01T00:00:20Z');
 let user: TestUser;
 let addresses = 0;
+/** The password queue takes them one by one. */
+const RIGHT_AT_ONCE = Math.min(50, MANY_AT_ONCE);
 /** Each test's own, because wrong passwords count for the address too. */
 let address = '';
 beforeEach(async () => {
@@ -116,8 +118,12 @@ describe('POST /login', () => {
     expect(withoutLogin(unknown)).toBe(withoutLogin(wrong));
     expect(unknown.text).not.toContain('"><script>');
     const made = ({ requests }: Answer) => requests.map(({ operation }) => operation);
-    expect(made(unknown)).toEqual(['GetItem', 'GetItem', 'UpdateItem', 'UpdateItem']);
+    // Two attempts are reserved, and two counted.
+    expect(made(unknown)).toEqual(['GetItem', 'GetItem', ...Array(4).fill('UpdateItem')]);
     expect(made(unknown)).toEqual(made(wrong));
+    const unitsOf = ({ requests }: Answer) => requests.map(({ units }) => units);
+    expect(unitsOf(unknown)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(unitsOf(unknown)).toEqual(unitsOf(wrong));
   });
 
   it.each([
@@ -217,12 +223,35 @@ describe('POST /login after five wrong passwords in a minute', () => {
     expect([compared.length, refused.length]).toEqual([5, MANY_AT_ONCE - 5]);
   });
 
+  it(`signs in with all of ${RIGHT_AT_ONCE} right passwords at once`, async () => {
+    const answers = await Promise.all(Array.from({ length: RIGHT_AT_ONCE }, () => send()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    for (let i = 0; i < 5; i++) expect((await sendWrong()).status).toBe(403);
+  });
+
+  it.each([
+    ['the same /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', 429],
+    ['the same network, written differently', '2001:db8:0:1::1', '2001:0DB8::1:0:0:0:2', 429],
+    ['the next /64 network', '2001:db8:2:2::1', '2001:db8:2:3::1', 303],
+    ['an IPv4 address mapped to IPv6', '::ffff:203.0.113.77', '203.0.113.77', 429],
+    ['the same, in hexadecimal', '::ffff:cb00:714e', '203.0.113.78', 429],
+    ['another mapped IPv4 address', '::ffff:203.0.113.79', '::ffff:203.0.113.80', 303],
+    ['the next IPv4 address', '203.0.113.81', '203.0.113.82', 303],
+  ])('counts addresses by what one subscriber holds: %s', async (_, first, second, status) => {
+    freeze();
+    const { username } = await addUserWithPassword(service, PASSWORD);
+    address = first;
+    for (let i = 0; i < 5; i++) expect((await sendWrong(username)).status).toBe(403);
+    address = second;
+    expect((await send()).status).toBe(status);
+  });
+
   it('counts in items that expire, and hold neither the address nor what was typed', async () => {
     freeze();
     const { requests } = await sendWrong('some.body@example.com');
     const counted = requests.filter(({ operation }) => operation === 'UpdateItem');
-    expect(counted).toHaveLength(2);
-    for (const { input } of counted)
+    expect(counted).toHaveLength(4);
+    for (const { input } of counted.slice(0, 2))
       expect(input.ExpressionAttributeValues[':ttl']).toEqual({ N: String(NOW.getTime() / 1000 + 100) });
     expect(JSON.stringify(counted)).not.toMatch(new RegExp(`some\\.body|${address.replaceAll('.', '\\.')}`));
   });
