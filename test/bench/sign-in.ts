@@ -12,6 +12,7 @@ const PAIRS = 300;
 const LIMITED_PAIRS = 1500;
 const ACCOUNTS = 2 * Math.ceil(PAIRS / 5) + 20;
 
+const CSRF = 'a'.repeat(22);
 let visitors = 0;
 
 async function addAccount({ port, apiKey }: Server, username: string): Promise<void> {
@@ -28,8 +29,12 @@ async function timeOf({ port }: Server, login: string, expected: number): Promis
   const start = performance.now();
   const answer = await fetch(`http://localhost:${port}/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...viaProxy(++visitors) },
-    body: `${new URLSearchParams({ login, password: 'wrong' })}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `login=${CSRF}`,
+      ...viaProxy(++visitors),
+    },
+    body: `${new URLSearchParams({ csrf: CSRF, login, password: 'wrong' })}`,
   });
   await answer.arrayBuffer();
   if (answer.status === 503) return undefined;

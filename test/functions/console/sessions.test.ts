@@ -10,7 +10,14 @@ import { userKey } from '../../../shared/data/keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
-import { addUserWithPassword, cookiesOf, csrfOf, FORM_HEADERS, sendForm } from '../../support/console.ts';
+import {
+  addUserWithPassword,
+  cookiesOf,
+  csrfOf,
+  FORM_HEADERS,
+  loginForm,
+  sendForm,
+} from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { sessionFormOf, signedInCookies, signInTokenOf } from '../../support/sign-in.ts';
 
@@ -36,12 +43,10 @@ const setAdministrator = ({ id }: TestUser, isAdmin: boolean) =>
   );
 
 const opens = async (by: string[]) => (await call(service, showConsole, { cookies: by })).status === 200;
-const signInWithPassword = (options: { cookies?: string[] } = {}) =>
-  call(service, submitLogin, {
-    ...options,
-    headers: FORM_HEADERS,
-    body: `${new URLSearchParams({ login: user.username, password: PASSWORD })}`,
-  });
+const signInWithPassword = (cookies: string[] = []) => {
+  const form = loginForm({ login: user.username, password: PASSWORD });
+  return call(service, submitLogin, { ...form, cookies: [...form.cookies, ...cookies] });
+};
 
 const forAdministrators = consoleRoutes.filter(({ session }) => session === 'admin');
 const pages = consoleRoutes.filter(({ method }) => method === 'GET');
@@ -98,10 +103,10 @@ describe('the session of a user who was deleted', () => {
 describe('a session', () => {
   it('is a new one after each sign-in, whatever cookie the browser sent', async () => {
     const attacker = await signedInCookies(service, await service.addUser());
-    for (const planted of [attacker, cookies, ['__Host-session=1.1.0.1.9999999999.x'], ['session=x']]) {
-      const [session = ''] = cookiesOf(await signInWithPassword({ cookies: planted }));
+    for (const planted of [attacker, cookies, ['__Host-Http-session=1.1.0.1.9999999999.x'], ['session=x']]) {
+      const [session = ''] = cookiesOf(await signInWithPassword(planted));
       expect(planted).not.toContain(session);
-      expect(session).toMatch(new RegExp(`^__Host-session=${user.id}\\.`));
+      expect(session).toMatch(new RegExp(`^__Host-Http-session=${user.id}\\.`));
     }
     // What was planted still belongs to someone else.
     expect((await call(service, showConsole, { cookies: attacker })).text).not.toContain(user.username);
@@ -118,7 +123,7 @@ describe('a session', () => {
   it('does not come back with its cookie after signing out', async () => {
     const body = `${await sessionFormOf(service, cookies)}&scope=browser`;
     const out = await call(service, signOut, { cookies, body, headers: FORM_HEADERS });
-    expect(out.cookies).toEqual([expect.stringMatching(/^__Host-session=; Max-Age=0;/)]);
+    expect(out.cookies).toEqual([expect.stringMatching(/^__Host-Http-session=; Max-Age=0;/)]);
     expect(await opens(cookies)).toBe(false);
     expect((await sendForm(service, changeAccount, cookies)).status).toBe(303);
   });

@@ -3,7 +3,7 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/console/sign-in.ts';
 import { type Answer, call } from '../../support/call.ts';
-import { addUserWithPassword, FORM_HEADERS } from '../../support/console.ts';
+import { addUserWithPassword, cookiesOf, FORM_HEADERS, loginForm } from '../../support/console.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
@@ -27,6 +27,8 @@ afterEach(() => {
   service.table.failWith(undefined);
 });
 
+type Form = ReturnType<typeof loginForm>;
+
 interface Login {
   login?: string;
   password?: string;
@@ -35,9 +37,11 @@ interface Login {
 
 const send = ({ login = user.username, password = PASSWORD, next }: Login = {}, headers = {}) =>
   call(service, submitLogin, {
-    body: `${new URLSearchParams({ login, password, ...(next !== undefined && { next }) })}`,
+    ...loginForm({ login, password, ...(next !== undefined && { next }) }),
     headers: { ...FORM_HEADERS, ...fromAddress(address), ...headers },
   });
+const isSignedIn = ({ cookies }: Answer) =>
+  cookies.some((cookie) => cookie.startsWith('__Host-Http-session='));
 const sendWrong = (login?: string) => send({ login, password: 'wrong' });
 const freeze = (now = NOW) => vi.useFakeTimers({ toFake: ['Date'], now });
 
@@ -56,7 +60,7 @@ describe('POST /login', () => {
     expectSignedIn(answer);
     expect(answer.cookies).toEqual([
       expect.stringMatching(
-        /^__Host-session=[\d.]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-Http-session=[\d.]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
     const cookies = answer.cookies.map((cookie) => cookie.split(';')[0] ?? '');
@@ -88,19 +92,23 @@ describe('POST /login', () => {
     expectSignedIn(await send({ next }), location);
   });
 
-  it.each(['wrong', '', `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(40_000)])(
+  it.each(['wrong', '', `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(30_000)])(
     'asks again after the password %j, keeps what was typed, and never the password',
     async (password) => {
-      const { status, text, cookies } = await send({ password, next: '/console/links' });
-      expect([status, cookies]).toEqual([403, []]);
+      const answer = await send({ password, next: '/console/links' });
+      const { status, text } = answer;
+      expect([status, isSignedIn(answer)]).toEqual([403, false]);
       expect(text).toContain('This is not a known account with its password.');
       expect(text).not.toMatch(/value="(wrong|Å|x{9})/);
-      if (password.length < 40_000) {
-        expect(text).toContain(`name="login" value="${user.username}"`);
-        expect(text).toContain('name="next" value="/console/links"');
-      }
+      expect(text).toContain(`name="login" value="${user.username}"`);
+      expect(text).toContain('name="next" value="/console/links"');
     },
   );
+
+  it('ignores a body that is too long', async () => {
+    const answer = await send({ password: 'x'.repeat(40_000) });
+    expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
+  });
 
   it.each([
     'no-such-user',
@@ -130,12 +138,46 @@ describe('POST /login', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['another site, in an older browser', { 'sec-fetch-site': undefined, origin: 'https://example.com' }],
+  ])(
+    'does not sign in with a form from %s, even with the right password, and asks again',
+    async (_, headers) => {
+      const answer = await send({ next: '/console/links' }, headers);
+      expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
+      expect(answer.text).toContain('This form was old, or was sent from another site.');
+      expect(answer.text).toContain(`value="${user.username}"`);
+      expect(answer.text).toContain('value="/console/links"');
+    },
+  );
+
+  it.each([
     ['a script of the same host', { 'sec-fetch-dest': 'empty' }],
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
-  ])('does not sign in with a form from %s, even with the right password', async (_, headers) => {
+  ])('does not sign in with a form from %s, and shows it no token', async (_, headers) => {
     const { status, cookies, requests, text } = await send({}, headers);
     expect([status, cookies, requests]).toEqual([403, [], []]);
-    expect(text).toContain('The form was sent from another site.');
+    expect(text).not.toContain('name="csrf"');
+  });
+
+  it.each([
+    ['without the field', (form: Form) => ({ ...form, body: form.body.slice(28) })],
+    ['with another token', (form: Form) => ({ ...form, body: form.body.replace('csrf=the', 'csrf=The') })],
+    ['without the cookie', (form: Form) => ({ ...form, cookies: [] })],
+    [
+      'with an empty cookie and field',
+      () => ({ ...loginForm({ csrf: '' }), cookies: ['__Host-Http-login='] }),
+    ],
+    [
+      'with a cookie that a script could set',
+      (form: Form) => ({ ...form, cookies: form.cookies.map((cookie) => cookie.replace('Http-', '')) }),
+    ],
+  ])('does not sign in %s, and the form that it shows then works', async (_, change) => {
+    const fields = { login: user.username, password: PASSWORD };
+    const sent = { ...loginForm(fields), ...change(loginForm(fields)) };
+    const refused = await call(service, submitLogin, sent);
+    expect([refused.status, isSignedIn(refused), refused.requests]).toEqual([403, false, []]);
+    const [, csrf = ''] = /name="csrf" value="([\w-]{22})"/.exec(refused.text) ?? [];
+    const again = { ...loginForm({ ...fields, csrf }), cookies: cookiesOf(refused) };
+    expectSignedIn(await call(service, submitLogin, again));
   });
 
   it('answers 404 on branded domains', async () => {
@@ -165,8 +207,9 @@ describe('POST /login after five wrong passwords in a minute', () => {
     address = `198.51.101.${addresses}`;
     for (const login of [1, 2].map(() => someone.email)) expect((await sendWrong(login)).status).toBe(403);
     address = `198.51.102.${addresses}`;
-    const { status, headers, cookies, text } = await send({ login: someone.email });
-    expect([status, headers['retry-after'], cookies]).toEqual([429, '40', []]);
+    const answer = await send({ login: someone.email });
+    const { status, headers, text } = answer;
+    expect([status, headers['retry-after'], isSignedIn(answer)]).toEqual([429, '40', false]);
     expect(text).toContain('Too many wrong passwords. Try again in 40 seconds.');
     expectSignedIn(await send());
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
