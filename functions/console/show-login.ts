@@ -4,7 +4,7 @@ import { loginTokenFor } from '../../shared/console/sign-in/login-token.ts';
 import { consolePathOf } from '../../shared/console/sign-in/next-path.ts';
 import * as texts from '../../shared/console/texts/login.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
-import { isTopLevelNavigation } from '../../shared/visitor/request/session.ts';
+import { isTopLevelNavigation } from '../../shared/visitor/request/navigation.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Asks for a password. */

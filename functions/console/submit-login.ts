@@ -8,7 +8,7 @@ import * as texts from '../../shared/console/texts/login.ts';
 import { secondsToNextMinute } from '../../shared/domain/values/dates.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { parseForm } from '../../shared/visitor/request/forms.ts';
-import { isTopLevelNavigation } from '../../shared/visitor/request/session.ts';
+import { isTopLevelNavigation } from '../../shared/visitor/request/navigation.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Starts a session of the user whose password this is, unless the form is not from our own page. */

@@ -4,7 +4,7 @@ import { hostCookie, readHostCookie } from '../../domain/users/host-cookies.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
 import { isSameOrigin } from '../../visitor/request/forms.ts';
-import { isTopLevelNavigation } from '../../visitor/request/session.ts';
+import { isTopLevelNavigation } from '../../visitor/request/navigation.ts';
 
 /*
  * The CSRF token of the sign-in form, so that nobody is signed in to another person's account without their knowledge. There

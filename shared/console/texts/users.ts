@@ -17,8 +17,7 @@ export const search = {
 export const list = {
   caption: 'Users in the order of their registration',
   found: (text: string) => `Users with “${text}” in the email address or username`,
-  username: 'Username',
-  email: 'Email address',
+  user: 'User',
   plan: 'Plan',
   links: 'Links',
   clicks: 'Clicks this month',

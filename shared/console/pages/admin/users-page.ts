@@ -37,6 +37,7 @@ interface UsersPage {
 const style = css`
 .search{display:flex;flex-wrap:wrap;align-items:end;gap:var(--s3);margin-bottom:var(--s4)}
 .search .field{flex:1 1 16rem;max-width:28rem}
+.empty+p,.card+p{margin-top:var(--s4)}
 `;
 
 /** A page of all users, or of those that were found. */
@@ -79,11 +80,10 @@ const userTable = ({ users, figures, plans, search, now }: UsersPage): SafeHtml 
     rows: users,
     columns: [
       {
-        label: texts.list.username,
-        cell: ({ id, username, isAdmin }) =>
-          html`<div><a href="/console/admin/users/${id}">${username}</a>${isAdmin && html`<br><span class="muted small">${texts.list.administrator}</span>`}</div>`,
+        label: texts.list.user,
+        cell: ({ id, username, email, isAdmin }) =>
+          html`<div><a href="/console/admin/users/${id}">${username}</a><br><span class="muted small">${email}${isAdmin && html`<br>${texts.list.administrator}`}</span></div>`,
       },
-      { label: texts.list.email, cell: ({ email }) => email },
       { label: texts.list.plan, cell: (user) => html`<div>${planOf(user, plans, now)}</div>` },
       {
         label: texts.list.links,
