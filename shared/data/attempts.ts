@@ -12,48 +12,34 @@ export interface Limit {
   expires: number;
 }
 
-/** Reserves an attempt in one conditional write: of any number of concurrent attempts, no more than the limit pass. */
-export async function reserveAttempt({ key, max, expires }: Limit): Promise<boolean> {
+/** What DynamoDB returns of a counter whose condition failed, in its own types. */
+interface FailedCondition extends Error {
+  Item?: { wrong?: { N?: string } };
+}
+
+/**
+ * Reserves an attempt in one conditional write: of any number of concurrent attempts, no more than the limit pass. If the
+ * limit is reached, returns how many of the attempts were passwords that turned out to be wrong.
+ */
+export async function reserveAttempt({ key, max, expires }: Limit): Promise<'reserved' | { wrong: number }> {
   try {
     await table().send(
       new UpdateCommand({
         TableName: env.tableName,
         Key: key,
         UpdateExpression: 'ADD attempts :one SET #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :max',
+        // The second condition holds even if the SDK repeated a request that returned an attempt.
+        ConditionExpression:
+          '(attribute_not_exists(attempts) OR attempts < :max) AND (attribute_not_exists(wrong) OR wrong < :max)',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: { ':one': 1, ':max': max, ':ttl': expires },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return true;
+    return 'reserved';
   } catch (error) {
-    if ((error as Error).name === 'ConditionalCheckFailedException') return false;
+    const { name, Item } = error as FailedCondition;
+    if (name === 'ConditionalCheckFailedException') return { wrong: Number(Item?.wrong?.N ?? 0) };
     throw error;
   }
-}
-
-/** Reserves an attempt of each limit, or none if one of them is reached. */
-export async function reserveAttempts(limits: readonly Limit[]): Promise<boolean> {
-  for (const [index, limit] of limits.entries()) {
-    if (await reserveAttempt(limit)) continue;
-    await returnAttempts(limits.slice(0, index));
-    return false;
-  }
-  return true;
-}
-
-export const returnAttempts = async (limits: readonly Limit[]): Promise<void> => {
-  await Promise.all(limits.map(returnAttempt));
-};
-
-/** Returns a reserved attempt that does not count, because the password was right. */
-export async function returnAttempt({ key }: Limit): Promise<void> {
-  await table().send(
-    new UpdateCommand({
-      TableName: env.tableName,
-      Key: key,
-      UpdateExpression: 'ADD attempts :minusOne',
-      ExpressionAttributeValues: { ':minusOne': -1 },
-    }),
-  );
 }

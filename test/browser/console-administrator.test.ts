@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { USER_AGENT } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
@@ -32,57 +32,142 @@ async function signIn(page: Page, login: string): Promise<void> {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-describe('an administrator', () => {
-  it('creates a user, changes the plan, sends a sign-in link, and deletes the user', async () => {
+/** Moves with the Tab key until this has the focus, as people without a mouse do. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not get to ${target}.`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Registers Grace on the plan Pro without a mouse; the first password is too short. */
+async function createUserByKeyboard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tabTo(page, page.locator('aside').getByRole('link', { name: 'Users', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  await tabTo(page, page.getByRole('link', { name: 'New user' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'New user' }).waitFor();
+  await typeInto(page, 'Username', 'Grace');
+  await typeInto(page, 'Email address', 'grace@example.com');
+  await typeInto(page, 'Password', 'abcd');
+  await tabTo(page, page.getByLabel('Plan', { exact: true }));
+  await page.keyboard.type('Pro');
+  const submit = page.getByRole('button', { name: 'Create the user' });
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await page.getByText('Password must have at least 5 characters.').waitFor();
+  expect(await page.getByLabel('Email address').inputValue()).toBe('grace@example.com');
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await expectGoodLooks(page, 'console-new-user-wrong');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await typeInto(page, 'Password', PASSWORD);
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await page.getByText('The user was created.').waitFor();
+  await page.getByText('Pro', { exact: true }).first().waitFor();
+}
+
+/** Creates a sign-in link on the user's page, and returns it. */
+async function createSignInLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Create a sign-in link' }).click();
+  const link = await page.locator('.secret code').innerText();
+  expect(page.url()).not.toContain(link.split('/').at(-1));
+  await expectGoodLooks(page, 'console-sign-in-link');
+  await page.getByRole('link', { name: 'Back to the user' }).click();
+  await page.getByRole('heading', { name: 'Grace', level: 1 }).waitFor();
+  return link;
+}
+
+/** Signs Grace in with the link, once; she creates a short link, and sees nothing of administrators. */
+async function workAsGrace(link: string): Promise<Page> {
+  const { page } = await people.open();
+  await page.goto(link);
+  await page.locator('aside').getByText('Grace').waitFor();
+  expect(await page.locator('aside').getByRole('link', { name: 'Users' }).count()).toBe(0);
+  expect((await page.goto(`${people.ready.shortUrl}/console/admin/users`))?.status()).toBe(404);
+  await page.goto(`${people.ready.shortUrl}/console/links/new`);
+  await page.getByRole('textbox', { name: 'Target URL', exact: true }).fill(`${people.target}/article`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
+  const another = await people.open();
+  expect((await another.page.goto(link))?.status()).toBe(401);
+  return page;
+}
+
+/** Changes the plan, for which the last day can be chosen. */
+async function changePlan(page: Page): Promise<void> {
+  await page.getByLabel('New plan').selectOption('Business');
+  await page.getByLabel('Or until a certain day').fill('2999-12-31');
+  await page.getByRole('button', { name: 'Change the plan' }).click();
+  await page.getByText('The plan was changed.').waitFor();
+  await page.getByText('Business, until December 31, 2999').waitFor();
+}
+
+/** The warning names what is lost, and nothing happens without the username. */
+async function deleteGrace(page: Page): Promise<void> {
+  await page.getByText('Delete this user').click();
+  await page.getByText('everything that it owns: 1 link').waitFor();
+  await page.getByText('This cannot be undone.').waitFor();
+  const submit = page.getByRole('button', { name: 'Delete the user and everything they own' });
+  await page.getByLabel('To confirm, type the username Grace').fill('Gracy');
+  await submit.click();
+  await page.getByText('This is not the username. Nothing was deleted.').waitFor();
+  await expectGoodLooks(page, 'console-delete-user');
+  await page.getByLabel('To confirm, type the username Grace').fill('Grace');
+  await submit.click();
+  await page.getByText('The user was deleted.').waitFor();
+}
+
+describe('an administrator’s day', () => {
+  // Many steps, and each look in four variants.
+  it('goes from a new user, made by keyboard, to the audit log and the user’s end', {
+    timeout: 240_000,
+  }, async () => {
     const page = await openAsAdministrator();
-    await openPage(page, 'Users');
-    await page.getByRole('link', { name: 'New user' }).click();
-    await page.getByLabel('Username').fill('Grace');
-    await page.getByLabel('Email address').fill('grace@example.com');
-    await page.getByLabel('Password').fill('abcd');
-    await expectGoodLooks(page, 'console-new-user');
-    await page.getByRole('button', { name: 'Create the user' }).click();
-    await page.getByText('Password must have at least 5 characters.').waitFor();
-    expect(await page.getByLabel('Email address').inputValue()).toBe('grace@example.com');
-    await expectGoodLooks(page, 'console-new-user-wrong');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create the user' }).click();
-    await page.getByText('The user was created.').waitFor();
+    await createUserByKeyboard(page);
     await expectGoodLooks(page, 'console-user');
+    const link = await createSignInLink(page);
+    const grace = await workAsGrace(link);
 
-    await page.getByLabel('New plan').selectOption('Pro');
-    await page.getByLabel('Or until a certain day').fill('2999-12-31');
-    await page.getByRole('button', { name: 'Change the plan' }).click();
-    await page.getByText('The plan was changed.').waitFor();
-    await page.getByText('Pro, until December 31, 2999').waitFor();
-
-    await page.getByRole('button', { name: 'Create a sign-in link' }).click();
-    const link = await page.locator('.secret code').innerText();
-    expect(page.url()).not.toContain(link.split('/').at(-1));
-    await expectGoodLooks(page, 'console-sign-in-link');
-    const user = await people.open();
-    await user.page.goto(link);
-    await user.page.locator('aside').getByText('Grace').waitFor();
-    expect((await user.page.goto(`${people.ready.shortUrl}/console/admin/users`))?.status()).toBe(404);
+    await changePlan(page);
+    await grace.goto(`${people.ready.shortUrl}/console/account`);
+    await grace.getByText('Business').first().waitFor();
 
     await openPage(page, 'Users');
-    await page.getByLabel('Email address or username').fill('GRACE');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByLabel('Email address or username').fill('RACE@ex');
+    await page.keyboard.press('Enter');
+    await page.getByText('Users with “RACE@ex” in the email address or username').waitFor();
     await expectGoodLooks(page, 'console-users');
+    await page.getByLabel('Email address or username').fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no user with “nobody”').waitFor();
+    await expectGoodLooks(page, 'console-users-none');
+    await page.getByRole('link', { name: 'Show all users' }).click();
     await page.getByRole('link', { name: 'Grace' }).click();
-    await page.getByText('Delete this user').click();
-    await page.getByLabel('To confirm, type the username Grace').fill('Gracy');
-    await page.getByRole('button', { name: 'Delete the user and everything they own' }).click();
-    await page.getByText('This is not the username. Nothing was deleted.').waitFor();
-    await expectGoodLooks(page, 'console-delete-user');
-    await page.getByLabel('To confirm, type the username Grace').fill('Grace');
-    await page.getByRole('button', { name: 'Delete the user and everything they own' }).click();
-    await page.getByText('The user was deleted.').waitFor();
-    await user.page.goto(`${people.ready.shortUrl}/console`);
-    expect(new URL(user.page.url()).pathname).toBe('/login');
+
+    await deleteGrace(page);
+    await grace.goto(`${people.ready.shortUrl}/console`);
+    expect(new URL(grace.url()).pathname).toBe('/login');
 
     await openPage(page, 'Audit log');
-    await page.getByText('Deleted the user').first().waitFor();
+    const rows = await page.locator('tbody tr').allInnerTexts();
+    const ofGrace = rows.filter((row) => row.includes('Grace')).map((row) => row.replace(/\s+/g, ' '));
+    const actions = [
+      'Deleted the user',
+      'Changed the plan',
+      'Signed in',
+      'Created a sign-in link',
+      'Created the user',
+    ];
+    expect(ofGrace.map((row) => actions.find((action) => row.includes(action)))).toEqual(actions);
     await expectGoodLooks(page, 'console-audit');
     await openPage(page, 'Plans');
     await expectGoodLooks(page, 'console-plans');

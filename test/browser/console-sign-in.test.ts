@@ -67,6 +67,24 @@ describe('signing in to the console', () => {
   });
 });
 
+describe('after signing out', () => {
+  it('the back button shows nothing of the console', async () => {
+    const { username } = await addUser();
+    const { page } = await people.open();
+    await page.goto(`${people.ready.shortUrl}/login`);
+    await signIn(page, username);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto(`${people.ready.shortUrl}/console/account`);
+    await page.locator('aside').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    for (let steps = 0; steps < 2; steps++) {
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(await page.content()).not.toContain(username);
+    }
+  });
+});
+
 describe('the overview', () => {
   it('shows first steps, and then the clicks of visitors', async () => {
     const { username, apikey } = await addUser();

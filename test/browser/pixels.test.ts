@@ -78,12 +78,82 @@ describe('a link with a pixel of each provider', () => {
       const facebook = pixels[pixelTypes.indexOf('socialnetpixel')];
       const { shorturl } = await people.addLink({ pixels: [facebook], type: 'frame' });
       const { url } = await people.api('GET', '/user/login/1');
-      const { page } = await people.open({ outside, expected: /40[14]/ });
+      const { page } = await people.open({ outside, expected: /40[134]/ });
       await page.goto(url);
       await page.goto(shorturl);
       await expect.poll(() => page.title()).toBe('401 /login');
     },
   );
+
+  it('shares no session with their scripts: by requests, frames, windows, cookies, or the sign-in form', async () => {
+    // A document without a policy, from which the script does what the link's page forbids.
+    const script = `(() => {
+      const free = document.body.appendChild(document.createElement('iframe'));
+      const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+      const textOf = (opened) => {
+        try { return opened.document.body.innerText; } catch (error) { return error.name; }
+      };
+      free.onload = async () => {
+        free.onload = null;
+        const page = free.contentWindow;
+        const asked = async (path) => {
+          const answer = await page.fetch(path, { credentials: 'include' });
+          return new URL(answer.url).pathname + ' ' + answer.status;
+        };
+        const frame = page.document.body.appendChild(page.document.createElement('iframe'));
+        frame.src = '/console';
+        const opened = page.open('/console');
+        page.document.cookie = 'session=1.1.0.1.9999999999.planted; path=/';
+        page.document.cookie = 'login=aaaaaaaaaaaaaaaaaaaaaa; path=/';
+        await wait(1500);
+        document.title = JSON.stringify({
+          requests: [await asked('/console'), await asked('/account'), await asked('/login')],
+          frame: textOf(frame.contentWindow),
+          window: opened === null ? 'none' : textOf(opened),
+          cookie: document.cookie,
+        });
+      };
+      free.src = '/robots.txt';
+    })();`;
+    const outside = ({ pathname }: URL) =>
+      pathname === '/en_US/fbevents.js' ? { contentType: 'text/javascript', body: script } : undefined;
+    const facebook = pixels[pixelTypes.indexOf('socialnetpixel')];
+    const { shorturl } = await people.addLink({ pixels: [facebook], type: 'frame' });
+    const { url } = await people.api('GET', '/user/login/1');
+    // The browser logs each refused request, frame, and opener.
+    const { page } = await people.open({ outside, expected: /./ });
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const name = await page.locator('aside').innerText();
+    await page.goto(`${people.ready.shortUrl}/login`);
+    await page.goto(shorturl);
+    await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^\{/);
+    const seen = JSON.parse(await page.title());
+    expect(seen.requests).toEqual(['/login 403', '/account 401', '/login 403']);
+    for (const text of [seen.frame, seen.window]) expect(text).not.toMatch(/Overview|Sign out|Password/);
+    expect(seen.cookie).not.toMatch(/session|login/);
+
+    // Tries to sign the person in to the account of the script's author.
+    const attacker = {
+      username: 'mallory',
+      email: 'mallory@example.com',
+      password: 'a long secret',
+      planid: 2,
+    };
+    await people.api('POST', '/user/add', attacker);
+    const free = page.frames().find((frame) => frame.url().endsWith('/robots.txt'));
+    await free?.evaluate(`{
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/login', target: '_top' });
+      for (const [name, value] of [['csrf', 'aaaaaaaaaaaaaaaaaaaaaa'], ['login', 'mallory'], ['password', 'a long secret']])
+        form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form);
+      setTimeout(() => form.submit());
+    }`);
+    await page.getByText('This form was old, or was sent from another site.').waitFor();
+    await page.goto(`${people.ready.shortUrl}/console`);
+    expect(await page.locator('aside').innerText()).toBe(name);
+  });
 
   it.each(['DNT', 'Sec-GPC'])('loads none for a visitor who sends %s', async (header) => {
     for (const type of ['direct', 'frame']) {

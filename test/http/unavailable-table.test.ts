@@ -21,6 +21,7 @@ let remaining: number;
 let server: HttpServer;
 let origin = '';
 let session: string[] = [];
+/** The field of every form: for the sign-in form, it has to match a cookie. */
 let csrf = '';
 let key = '';
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const user = await service.addUser();
   session = await signedInCookies(service, user);
   csrf = await sessionFormOf(service, session);
+  session.push(csrf.replace('csrf=', '__Host-Http-login='));
   key = user.key;
 });
 afterAll(() => server.close());

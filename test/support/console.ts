@@ -21,6 +21,15 @@ export const FORM_HEADERS = {
   'sec-fetch-dest': 'document',
 };
 
+const LOGIN_TOKEN = 'the-token-of-the-login';
+
+/** What a browser sends with the sign-in form after it opened the page. */
+export const loginForm = (fields: Record<string, string>) => ({
+  cookies: [`__Host-Http-login=${LOGIN_TOKEN}`],
+  headers: FORM_HEADERS,
+  body: `${new URLSearchParams({ csrf: LOGIN_TOKEN, ...fields })}`,
+});
+
 /** The CSRF token of the session in these cookies. */
 export const csrfOf = ([cookie = '']: readonly string[]): string =>
   csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);

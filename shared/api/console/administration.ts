@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields } from '../fields/fields.ts';
-import { Id } from '../fields/ids.ts';
+import { Id, PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { subscribeUser } from '../plans.ts';
 import { createSignInLink, createUser, deleteUser } from '../users.ts';
 import { doneWith, pageNumber, pathId } from './requests.ts';
 
-/** All users, or the one with an email address or a username. */
+/** All users in pages, or those with a text in the email address or username, after the user with an id. */
 export const showUsers = defineConsoleRoute({
   id: 'showUsers',
   resource: 'console-admin',
@@ -15,7 +15,12 @@ export const showUsers = defineConsoleRoute({
   path: '/console/admin/users',
   session: 'admin',
   request: {
-    query: Fields({ page: PageQuery.page, q: v.optional(v.string(), ''), done: doneWith(['deleted']) }),
+    query: Fields({
+      page: PageQuery.page,
+      q: v.optional(v.string(), ''),
+      after: v.optional(v.fallback(PathId, 0), ''),
+      done: doneWith(['deleted']),
+    }),
   },
   table: { GetItem: ['EMAIL#*', 'USER#*', 'USERNAME#*'], Query: ['USERS'] },
 });

@@ -6,7 +6,7 @@ import * as texts from '../texts/shell.ts';
 
 /** A page of the console for people who are not signed in: one card below the product's name. */
 export const plainPage = (
-  page: Pick<Page, 'status' | 'title' | 'body' | 'retryAfterSeconds'>,
+  page: Pick<Page, 'status' | 'title' | 'body' | 'retryAfterSeconds' | 'cookies'>,
 ): VisitorReply =>
   htmlPage({
     ...page,

@@ -1,5 +1,6 @@
-import { type Limit, reserveAttempts, returnAttempts } from '../../data/attempts.ts';
+import type { Limit } from '../../data/attempts.ts';
 import { signInAttemptsKey } from '../../data/keys.ts';
+import { compareWithinLimits } from '../../data/password-attempts.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
 import { hashOfNobody } from '../../domain/users/passwords.ts';
@@ -19,8 +20,7 @@ interface Person {
 
 /**
  * The user whose email address or username and password these are. For a user who does not exist, it answers and counts the
- * same, and takes as long. Reserves attempts before the comparison, so that concurrent guesses cannot exceed the limits, and
- * returns them if the password is right, or was not compared because the service is `busy`, which it throws.
+ * same, and takes as long. Throws `busy` as `compareWithinLimits` does.
  */
 export async function checkLogin(
   login: string,
@@ -47,24 +47,18 @@ export async function confirmPassword(user: StoredUser, password: string, person
     throw new ServiceError('rate_limited', { message: texts.problems.limited(retryAfter), retryAfter });
 }
 
-async function comparePassword(
+const comparePassword = (
   password: string,
   { account, hash }: { account: string; hash: string },
   { address, now }: Person,
-): Promise<'right' | 'wrong' | 'limited'> {
-  const limits = [
-    addressLimit({ keyOf: signInAttemptsKey, max: MAX_WRONG_PASSWORDS, subject: 'address', address, now }),
-    accountLimit(account, now),
-  ];
-  if (!(await reserveAttempts(limits))) return 'limited';
-  let isWrong = false;
-  try {
-    isWrong = !(await verifyPassword(password, hash));
-  } finally {
-    if (!isWrong) await returnAttempts(limits);
-  }
-  return isWrong ? 'wrong' : 'right';
-}
+): Promise<'right' | 'wrong' | 'limited'> =>
+  compareWithinLimits(
+    [
+      addressLimit({ keyOf: signInAttemptsKey, max: MAX_WRONG_PASSWORDS, subject: 'address', address, now }),
+      accountLimit(account, now),
+    ],
+    () => verifyPassword(password, hash),
+  );
 
 /** Of an account by its id, so that its email address and its username share a limit. */
 function accountLimit(account: string, now: Date): Limit {

@@ -1,3 +1,4 @@
+import { csrfField } from '../../visitor/html/csrf-field.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { plainPage } from '../layout/plain-page.ts';
@@ -10,22 +11,25 @@ interface Login {
   /** What was typed. */
   login?: string;
   next: string;
+  /** What `loginTokenFor` returns. */
+  csrf: { token: string; cookies: string[] };
 }
 
 const STATUS = { wrong: 403, limited: 429, forged: 403 } as const;
 
 /** Asks for an email address or a username, and a password. */
-export function loginPage({ problem, retryAfter = 60, login = '', next }: Login): VisitorReply {
+export function loginPage({ problem, retryAfter = 60, login = '', next, csrf }: Login): VisitorReply {
   const isLimited = problem === 'limited';
   const message = problem && (isLimited ? texts.problems.limited(retryAfter) : texts.problems[problem]);
   return plainPage({
     status: problem ? STATUS[problem] : 200,
     title: texts.title,
+    cookies: csrf.cookies,
     ...(isLimited && { retryAfterSeconds: retryAfter }),
     body: html`<p class="muted">${texts.hint}</p>
 <form method="post" action="/login" class="form">
 ${message && html`<p class="problem" id="problem" role="alert">${message}</p>`}
-<input type="hidden" name="next" value="${next}">
+${csrfField(csrf.token)}<input type="hidden" name="next" value="${next}">
 <div class="field"><label for="login">${texts.login}</label>
 <input id="login" name="login" value="${login}" required autocomplete="username" autocapitalize="none" spellcheck="false"
 maxlength="254"${!login && html` autofocus`}${described(problem)}></div>

@@ -11,5 +11,10 @@ export const problems = {
   notYours: 'This is not your password. Please try again.',
   limited: (seconds: number) =>
     `Too many wrong passwords. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
-  forged: 'The form was sent from another site. Please enter your password here.',
+  forged: 'This form was old, or was sent from another site. Please enter your password again.',
+} as const;
+/** For scripts and frames, to which pages with passwords are closed. */
+export const notForScripts = {
+  title: 'Please open this page in a tab of its own',
+  hint: 'For your safety, it works neither in other pages nor for scripts.',
 } as const;

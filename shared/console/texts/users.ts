@@ -4,17 +4,23 @@ export const title = 'Users';
 export const newUser = 'New user';
 export const search = {
   label: 'Email address or username',
-  hint: 'In full, in upper or lower case.',
+  hint: 'All or a part of it, in upper or lower case.',
   submit: 'Find',
   all: 'Show all users',
-  none: (text: string) => `There is no user with the email address or username “${text}”.`,
+  none: (text: string) => `There is no user with “${text}” in the email address or username.`,
+  noneYet: (text: string) =>
+    `None of the users searched so far has “${text}” in the email address or username.`,
+  noneLeft: (text: string) => `There are no more users with “${text}” in the email address or username.`,
+  more: 'There are more users to search.',
+  next: 'Search on',
 } as const;
 export const list = {
   caption: 'Users in the order of their registration',
-  found: 'The user with this email address or username',
-  username: 'Username',
-  email: 'Email address',
+  found: (text: string) => `Users with “${text}” in the email address or username`,
+  user: 'User',
   plan: 'Plan',
+  links: 'Links',
+  clicks: 'Clicks this month',
   registered: 'Registered',
   administrator: 'Administrator',
   emptyPage: 'There are no more users on this page.',

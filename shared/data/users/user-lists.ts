@@ -35,15 +35,20 @@ export async function readUsers(
   return found.slice(offset, offset + limit);
 }
 
-async function readListed(entries: UserEntry[]): Promise<StoredUser[]> {
+/** The users of these entries. */
+export async function readListed(
+  entries: readonly UserEntry[],
+  { consistent = true } = {},
+): Promise<StoredUser[]> {
   const keys = entries.map(({ userId }) => userKey(userId));
-  const find = await readItems<StoredUser>(keys);
+  const find = await readItems<StoredUser>(keys, { consistent });
   // Without users who were deleted between the two reads.
   const items: (Stored<StoredUser> | undefined)[] = keys.map((key) => find(key));
   return items.filter((item) => item !== undefined).map(withoutKey<StoredUser>);
 }
 
-const entriesIn = (list: string) => ({
+/** The entries of a list of users, in the order of registration. */
+export const entriesIn = (list: string) => ({
   KeyConditionExpression: 'pk = :list AND begins_with(sk, :entry)',
   ExpressionAttributeValues: { ':list': list, ':entry': userEntryPrefix },
   ConsistentRead: true,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hostCookie, readHostCookie } from './host-cookies.ts';
 import type { User } from './users.ts';
 
 /** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */
@@ -92,26 +93,17 @@ export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string
 export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>
   isEqual(given, csrfTokenOf(sessionToken, serviceSecret));
 
-const isHttps = (shortUrl: string) => shortUrl.startsWith('https:');
-
-/** Browsers accept the prefix `__Host-` only from this host, for all paths, over https. */
-const cookieName = (shortUrl: string) => (isHttps(shortUrl) ? '__Host-session' : 'session');
-
-function cookie(value: string, seconds: number, shortUrl: string): string {
-  const attributes = [`Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
-  if (isHttps(shortUrl)) attributes.push('Secure');
-  return [`${cookieName(shortUrl)}=${value}`, ...attributes].join('; ');
-}
+const COOKIE = 'session';
 
 /** The `Set-Cookie` value that stores a session token, out of reach of scripts, until it expires. */
 export const sessionCookie = (token: string, shortUrl: string): string =>
-  cookie(token, SESSION_SECONDS, shortUrl);
+  hostCookie(COOKIE, token, SESSION_SECONDS, shortUrl);
 
 /** The `Set-Cookie` value that deletes the session cookie. */
-export const expiredSessionCookie = (shortUrl: string): string => cookie('', 0, shortUrl);
+export const expiredSessionCookie = (shortUrl: string): string => hostCookie(COOKIE, '', 0, shortUrl);
 
 /** The session token in a request's cookies. */
-export function readSessionCookie(cookies: readonly string[] = [], shortUrl: string): string | undefined {
-  const prefix = `${cookieName(shortUrl)}=`;
-  return cookies.find((text) => text.startsWith(prefix))?.slice(prefix.length);
-}
+export const readSessionCookie = (
+  cookies: readonly string[] | undefined,
+  shortUrl: string,
+): string | undefined => readHostCookie(COOKIE, cookies, shortUrl);

@@ -39,6 +39,14 @@ export function isFound(user: User, { status, email }: UserSearch, now: Date): b
   return hasStatus && user.email.toLowerCase().includes(email.toLowerCase());
 }
 
+/** Whether a user has this text in the email address or username, in upper or lower case. */
+export const hasInName = ({ email, username }: User, text: string): boolean =>
+  [email, username].some((name) => name.toLowerCase().includes(text.toLowerCase()));
+
+/** Whether this text is the whole email address or username. */
+export const isNamed = ({ email, username }: User, text: string): boolean =>
+  [email, username].some((name) => name.toLowerCase() === text.toLowerCase());
+
 /** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
 export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
   return {

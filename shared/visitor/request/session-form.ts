@@ -3,7 +3,8 @@ import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
 import { isSameOrigin, MAX_FORM_BYTES, parseForm } from './forms.ts';
-import { isTopLevelNavigation, readSession, type SignedSession } from './session.ts';
+import { isTopLevelNavigation } from './navigation.ts';
+import { readSession, type SignedSession } from './session.ts';
 
 interface Context {
   host: string;

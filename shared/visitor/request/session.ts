@@ -10,14 +10,7 @@ import {
   verifySession,
 } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
-
-/**
- * Whether a person opens the page, by `Sec-Fetch-Dest` (Fetch Metadata). Link pages run pixel providers' scripts in this
- * origin. A script could escape the page's policy through a framed document without one, such as an API response, and
- * fetch the account page from there.
- */
-export const isTopLevelNavigation = ({ headers }: HttpEvent): boolean =>
-  (headers['sec-fetch-dest'] ?? 'document') === 'document';
+import { isTopLevelNavigation } from './navigation.ts';
 
 interface Context {
   site: Site;

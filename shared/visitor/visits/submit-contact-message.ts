@@ -50,7 +50,7 @@ export async function submitContactMessage(
     address,
     now,
   });
-  if (!(await reserveAttempt(limit)))
+  if ((await reserveAttempt(limit)) !== 'reserved')
     return { problem: 'limited', values, retryAfter: secondsToNextMinute(now) };
   const context = { alias, domain: domain?.origin, overlay: overlay.name };
   const delivery = await addMessage(route.userId, newMessage(output, context, now));

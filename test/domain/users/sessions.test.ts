@@ -144,7 +144,7 @@ describe('isCurrent', () => {
 
 describe('the cookie of a session', () => {
   it.each([
-    ['https://sho.rt', '__Host-session=abc; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure'],
+    ['https://sho.rt', '__Host-Http-session=abc; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure'],
     ['http://localhost:3000', 'session=abc; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'],
   ])('on %s is hidden from scripts and other sites', (shortUrl, cookie) => {
     expect(sessionCookie('abc', shortUrl)).toBe(cookie);

@@ -9,6 +9,7 @@ import {
   cookiesOf,
   costOf,
   FORM_HEADERS,
+  loginForm,
   sendForm,
   shownIn,
 } from '../../support/console.ts';
@@ -42,7 +43,7 @@ const opens = async (by: string[]) => (await call(service, showConsole, { cookie
 const signsIn = async (login: string, password: string) =>
   (
     await call(service, submitLogin, {
-      body: `${new URLSearchParams({ login, password })}`,
+      ...loginForm({ login, password }),
       headers: { ...FORM_HEADERS, ...headers },
     })
   ).status === 303;

@@ -64,6 +64,12 @@ describe('POST /console/keys/main', () => {
     expect(await statusWith(user.key)).toBe(200);
   });
 
+  it('counts no right passwords, even of many forms at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ action: 'show' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await send({ current_password: 'wrong' })).status).toBe(400);
+  });
+
   it('answers 429 after five wrong passwords in a minute, which count for signing in, too', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
     onTestFinished(() => void vi.useRealTimers());

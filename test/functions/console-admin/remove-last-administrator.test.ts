@@ -11,7 +11,7 @@ describe('POST /console/admin/users/{id}/delete of the last administrator', () =
   it('deletes nobody, and says why', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const cookies = [
-      `__Host-session=${signSession({ ...sessionOf(admin), sessionId: 1 }, SERVICE_SECRET, new Date())}`,
+      `__Host-Http-session=${signSession({ ...sessionOf(admin), sessionId: 1 }, SERVICE_SECRET, new Date())}`,
     ];
     const params = { id: admin.id };
     const answer = await sendForm(service, removeUser, cookies, { username: admin.username }, { params });

@@ -3,7 +3,7 @@ import { submitNewUser } from '../../../shared/api/console/administration.ts';
 import { submitLogin } from '../../../shared/api/console/sign-in.ts';
 import { findUserByLogin } from '../../../shared/data/users/users.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS, sendForm, shownIn } from '../../support/console.ts';
+import { loginForm, sendForm, shownIn } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 import { aRegistration } from '../../support/users.ts';
@@ -29,10 +29,8 @@ describe('POST /console/admin/users/new', () => {
       `/console/admin/users/${user?.id}?done=created`,
     ]);
     expect(user).toMatchObject({ planId: 2, planExpires: '2999-12-31 23:59:59', isAdmin: false });
-    const signedIn = await call(service, submitLogin, {
-      body: `${new URLSearchParams({ login: registration.email, password: registration.password })}`,
-      headers: FORM_HEADERS,
-    });
+    const { email: login, password } = registration;
+    const signedIn = await call(service, submitLogin, loginForm({ login, password }));
     expect(signedIn.status).toBe(303);
   });
 

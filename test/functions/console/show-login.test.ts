@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { showLogin } from '../../../shared/api/console/sign-in.ts';
-import { call } from '../../support/call.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { cookiesOf } from '../../support/console.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -21,6 +22,29 @@ describe('GET /login', () => {
       /^default-src 'none'; style-src 'nonce-[\w-]+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
     );
   });
+
+  it('has a token that only this browser knows, and the same one in several tabs', async () => {
+    const [first, other] = [await open(), await open()];
+    const tokenIn = ({ text }: Answer) => /name="csrf" value="([\w-]{22})"/.exec(text)?.[1];
+    expect(first.cookies).toEqual([
+      `__Host-Http-login=${tokenIn(first)}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    ]);
+    expect(tokenIn(other)).not.toBe(tokenIn(first));
+    const again = await call(service, showLogin, { cookies: cookiesOf(first) });
+    expect(tokenIn(again)).toBe(tokenIn(first));
+    const hostile = { cookies: ['__Host-Http-login="><script>'] };
+    expect((await call(service, showLogin, hostile)).text).not.toContain('<script>');
+  });
+
+  it.each(['empty', 'iframe', 'object', 'script'])(
+    'is closed to scripts and frames: %s',
+    async (destination) => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+      const { status, text, cookies } = await call(service, showLogin, { headers });
+      expect([status, cookies]).toEqual([403, []]);
+      expect(text).not.toContain('csrf');
+    },
+  );
 
   it('remembers which page of the console to open', async () => {
     expect((await open('/console/links?page=2')).text).toContain('name="next" value="/console/links?page=2"');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { submitLogin } from '../../../shared/api/console/sign-in.ts';
 import { call } from '../../support/call.ts';
-import { FORM_HEADERS } from '../../support/console.ts';
+import { FORM_HEADERS, loginForm } from '../../support/console.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { testService } from '../../support/service.ts';
 
@@ -22,7 +22,7 @@ vi.mock('../../../shared/domain/users/passwords.ts', async (importOriginal) => {
 const service = testService();
 const send = (login: string, address: string) =>
   call(service, submitLogin, {
-    body: `login=${login}&password=wrong`,
+    ...loginForm({ login, password: 'wrong' }),
     headers: { ...FORM_HEADERS, ...fromAddress(address) },
   });
 

@@ -3,7 +3,7 @@ import { listAudit } from '../../../shared/api/audit.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/console/sign-in.ts';
 import { type Answer, call } from '../../support/call.ts';
-import { addUserWithPassword, FORM_HEADERS } from '../../support/console.ts';
+import { addUserWithPassword, cookiesOf, FORM_HEADERS, loginForm } from '../../support/console.ts';
 import { fromAddress } from '../../support/edge.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { MANY_AT_ONCE } from '../../support/test-size.ts';
@@ -13,6 +13,8 @@ const PASSWORD = 'Ångström +&=% ü';
 const NOW = new Date('2030-01-01T00:00:20Z');
 let user: TestUser;
 let addresses = 0;
+/** The password queue takes them one by one. */
+const RIGHT_AT_ONCE = Math.min(50, MANY_AT_ONCE);
 /** Each test's own, because wrong passwords count for the address too. */
 let address = '';
 beforeEach(async () => {
@@ -25,6 +27,8 @@ afterEach(() => {
   service.table.failWith(undefined);
 });
 
+type Form = ReturnType<typeof loginForm>;
+
 interface Login {
   login?: string;
   password?: string;
@@ -33,9 +37,11 @@ interface Login {
 
 const send = ({ login = user.username, password = PASSWORD, next }: Login = {}, headers = {}) =>
   call(service, submitLogin, {
-    body: `${new URLSearchParams({ login, password, ...(next !== undefined && { next }) })}`,
+    ...loginForm({ login, password, ...(next !== undefined && { next }) }),
     headers: { ...FORM_HEADERS, ...fromAddress(address), ...headers },
   });
+const isSignedIn = ({ cookies }: Answer) =>
+  cookies.some((cookie) => cookie.startsWith('__Host-Http-session='));
 const sendWrong = (login?: string) => send({ login, password: 'wrong' });
 const freeze = (now = NOW) => vi.useFakeTimers({ toFake: ['Date'], now });
 
@@ -54,7 +60,7 @@ describe('POST /login', () => {
     expectSignedIn(answer);
     expect(answer.cookies).toEqual([
       expect.stringMatching(
-        /^__Host-session=[\d.]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Host-Http-session=[\d.]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
     const cookies = answer.cookies.map((cookie) => cookie.split(';')[0] ?? '');
@@ -86,19 +92,23 @@ describe('POST /login', () => {
     expectSignedIn(await send({ next }), location);
   });
 
-  it.each(['wrong', '', `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(40_000)])(
+  it.each(['wrong', '', `${PASSWORD} `, PASSWORD.toUpperCase(), 'x'.repeat(30_000)])(
     'asks again after the password %j, keeps what was typed, and never the password',
     async (password) => {
-      const { status, text, cookies } = await send({ password, next: '/console/links' });
-      expect([status, cookies]).toEqual([403, []]);
+      const answer = await send({ password, next: '/console/links' });
+      const { status, text } = answer;
+      expect([status, isSignedIn(answer)]).toEqual([403, false]);
       expect(text).toContain('This is not a known account with its password.');
       expect(text).not.toMatch(/value="(wrong|Å|x{9})/);
-      if (password.length < 40_000) {
-        expect(text).toContain(`name="login" value="${user.username}"`);
-        expect(text).toContain('name="next" value="/console/links"');
-      }
+      expect(text).toContain(`name="login" value="${user.username}"`);
+      expect(text).toContain('name="next" value="/console/links"');
     },
   );
+
+  it('ignores a body that is too long', async () => {
+    const answer = await send({ password: 'x'.repeat(40_000) });
+    expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
+  });
 
   it.each([
     'no-such-user',
@@ -116,20 +126,58 @@ describe('POST /login', () => {
     expect(withoutLogin(unknown)).toBe(withoutLogin(wrong));
     expect(unknown.text).not.toContain('"><script>');
     const made = ({ requests }: Answer) => requests.map(({ operation }) => operation);
-    expect(made(unknown)).toEqual(['GetItem', 'GetItem', 'UpdateItem', 'UpdateItem']);
+    // Two attempts are reserved, and two counted.
+    expect(made(unknown)).toEqual(['GetItem', 'GetItem', ...Array(4).fill('UpdateItem')]);
     expect(made(unknown)).toEqual(made(wrong));
+    const unitsOf = ({ requests }: Answer) => requests.map(({ units }) => units);
+    expect(unitsOf(unknown)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(unitsOf(unknown)).toEqual(unitsOf(wrong));
   });
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['another site, in an older browser', { 'sec-fetch-site': undefined, origin: 'https://example.com' }],
+  ])(
+    'does not sign in with a form from %s, even with the right password, and asks again',
+    async (_, headers) => {
+      const answer = await send({ next: '/console/links' }, headers);
+      expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
+      expect(answer.text).toContain('This form was old, or was sent from another site.');
+      expect(answer.text).toContain(`value="${user.username}"`);
+      expect(answer.text).toContain('value="/console/links"');
+    },
+  );
+
+  it.each([
     ['a script of the same host', { 'sec-fetch-dest': 'empty' }],
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
-  ])('does not sign in with a form from %s, even with the right password', async (_, headers) => {
+  ])('does not sign in with a form from %s, and shows it no token', async (_, headers) => {
     const { status, cookies, requests, text } = await send({}, headers);
     expect([status, cookies, requests]).toEqual([403, [], []]);
-    expect(text).toContain('The form was sent from another site.');
+    expect(text).not.toContain('name="csrf"');
+  });
+
+  it.each([
+    ['without the field', (form: Form) => ({ ...form, body: form.body.slice(28) })],
+    ['with another token', (form: Form) => ({ ...form, body: form.body.replace('csrf=the', 'csrf=The') })],
+    ['without the cookie', (form: Form) => ({ ...form, cookies: [] })],
+    [
+      'with an empty cookie and field',
+      () => ({ ...loginForm({ csrf: '' }), cookies: ['__Host-Http-login='] }),
+    ],
+    [
+      'with a cookie that a script could set',
+      (form: Form) => ({ ...form, cookies: form.cookies.map((cookie) => cookie.replace('Http-', '')) }),
+    ],
+  ])('does not sign in %s, and the form that it shows then works', async (_, change) => {
+    const fields = { login: user.username, password: PASSWORD };
+    const sent = { ...loginForm(fields), ...change(loginForm(fields)) };
+    const refused = await call(service, submitLogin, sent);
+    expect([refused.status, isSignedIn(refused), refused.requests]).toEqual([403, false, []]);
+    const [, csrf = ''] = /name="csrf" value="([\w-]{22})"/.exec(refused.text) ?? [];
+    const again = { ...loginForm({ ...fields, csrf }), cookies: cookiesOf(refused) };
+    expectSignedIn(await call(service, submitLogin, again));
   });
 
   it('answers 404 on branded domains', async () => {
@@ -159,8 +207,9 @@ describe('POST /login after five wrong passwords in a minute', () => {
     address = `198.51.101.${addresses}`;
     for (const login of [1, 2].map(() => someone.email)) expect((await sendWrong(login)).status).toBe(403);
     address = `198.51.102.${addresses}`;
-    const { status, headers, cookies, text } = await send({ login: someone.email });
-    expect([status, headers['retry-after'], cookies]).toEqual([429, '40', []]);
+    const answer = await send({ login: someone.email });
+    const { status, headers, text } = answer;
+    expect([status, headers['retry-after'], isSignedIn(answer)]).toEqual([429, '40', false]);
     expect(text).toContain('Too many wrong passwords. Try again in 40 seconds.');
     expectSignedIn(await send());
     vi.setSystemTime(new Date('2030-01-01T00:01:00Z'));
@@ -217,12 +266,35 @@ describe('POST /login after five wrong passwords in a minute', () => {
     expect([compared.length, refused.length]).toEqual([5, MANY_AT_ONCE - 5]);
   });
 
+  it(`signs in with all of ${RIGHT_AT_ONCE} right passwords at once`, async () => {
+    const answers = await Promise.all(Array.from({ length: RIGHT_AT_ONCE }, () => send()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    for (let i = 0; i < 5; i++) expect((await sendWrong()).status).toBe(403);
+  });
+
+  it.each([
+    ['the same /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', 429],
+    ['the same network, written differently', '2001:db8:0:1::1', '2001:0DB8::1:0:0:0:2', 429],
+    ['the next /64 network', '2001:db8:2:2::1', '2001:db8:2:3::1', 303],
+    ['an IPv4 address mapped to IPv6', '::ffff:203.0.113.77', '203.0.113.77', 429],
+    ['the same, in hexadecimal', '::ffff:cb00:714e', '203.0.113.78', 429],
+    ['another mapped IPv4 address', '::ffff:203.0.113.79', '::ffff:203.0.113.80', 303],
+    ['the next IPv4 address', '203.0.113.81', '203.0.113.82', 303],
+  ])('counts addresses by what one subscriber holds: %s', async (_, first, second, status) => {
+    freeze();
+    const { username } = await addUserWithPassword(service, PASSWORD);
+    address = first;
+    for (let i = 0; i < 5; i++) expect((await sendWrong(username)).status).toBe(403);
+    address = second;
+    expect((await send()).status).toBe(status);
+  });
+
   it('counts in items that expire, and hold neither the address nor what was typed', async () => {
     freeze();
     const { requests } = await sendWrong('some.body@example.com');
     const counted = requests.filter(({ operation }) => operation === 'UpdateItem');
-    expect(counted).toHaveLength(2);
-    for (const { input } of counted)
+    expect(counted).toHaveLength(4);
+    for (const { input } of counted.slice(0, 2))
       expect(input.ExpressionAttributeValues[':ttl']).toEqual({ N: String(NOW.getTime() / 1000 + 100) });
     expect(JSON.stringify(counted)).not.toMatch(new RegExp(`some\\.body|${address.replaceAll('.', '\\.')}`));
   });

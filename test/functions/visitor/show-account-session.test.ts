@@ -47,7 +47,9 @@ describe('the session of GET /account', () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
     const { cookies: renewed } = await show({ cookies: session });
     expect(renewed).toEqual([
-      expect.stringMatching(/^__Host-session=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(
+        /^__Host-Http-session=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      ),
     ]);
     vi.setSystemTime('2026-12-22T09:59:59Z');
     expectNotSignedIn(await show({ cookies: session }));
@@ -55,11 +57,11 @@ describe('the session of GET /account', () => {
   });
 
   it('is found among other cookies', async () => {
-    const answer = await show({ cookies: ['a=1', 'session=x', ...cookies, 'x__Host-session=y', 'b'] });
+    const answer = await show({ cookies: ['a=1', 'session=x', ...cookies, 'x__Host-Http-session=y', 'b'] });
     expect(answer.status).toBe(200);
   });
 
-  it.each([undefined, [], [''], ['session'], ['__Host-session='], ['__Host-session=x'], ['a=b']])(
+  it.each([undefined, [], [''], ['session'], ['__Host-Http-session='], ['__Host-Http-session=x'], ['a=b']])(
     'is missing with the cookies %j: answers 401 without a read',
     async (other) => {
       const answer = await show({ ...(other && { cookies: other }) });
@@ -128,7 +130,7 @@ describe('the session of GET /account', () => {
     const { status, text } = await show({ cookies });
     expect(status).toBe(500);
     expect(text).not.toContain('the table is away');
-    expect(JSON.stringify(log.mock.calls)).not.toMatch(/__Host-session|lk_/);
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/__Host-Http-session|lk_/);
   });
 });
 

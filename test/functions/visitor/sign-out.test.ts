@@ -30,7 +30,7 @@ const leave = (headers: Record<string, string> = {}, body: string | undefined = 
   call(service, signOut, { cookies, headers, body });
 const statusOf = async (session: string[]) => (await call(service, showAccount, { cookies: session })).status;
 
-const REMOVED = '__Host-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+const REMOVED = '__Host-Http-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
 
 describe('POST /logout', () => {
   it.each([
@@ -127,7 +127,7 @@ describe('POST /logout', () => {
     expect(await findUser(user.id)).toBeUndefined();
   });
 
-  it.each([[[]], [['__Host-session=']], [['__Host-session=1.2.3.4.x']]])(
+  it.each([[[]], [['__Host-Http-session=']], [['__Host-Http-session=1.2.3.4.x']]])(
     'only removes the cookie without a session: %j',
     async (none) => {
       const answer = await call(service, signOut, { cookies: none });
@@ -180,7 +180,7 @@ describe('POST /logout', () => {
     });
     const { status, text, cookies: set } = await leave();
     expect([status, set, text.includes('the table is away')]).toEqual([500, [], false]);
-    expect(JSON.stringify(log.mock.calls)).not.toMatch(/csrf|__Host-session/);
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/csrf|__Host-Http-session/);
   });
 });
 

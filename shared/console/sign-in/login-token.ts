@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpEvent } from '../../api/contract/event.ts';
+import { hostCookie, readHostCookie } from '../../domain/users/host-cookies.ts';
+import type { Site } from '../../env.ts';
+import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
+import { isSameOrigin } from '../../visitor/request/forms.ts';
+import { isTopLevelNavigation } from '../../visitor/request/navigation.ts';
+
+/*
+ * The CSRF token of the sign-in form, so that nobody is signed in to another person's account without their knowledge. There
+ * is no session yet, so the form's hidden field is compared with a cookie that scripts can neither read nor write: link pages
+ * run pixel providers' scripts in this origin.
+ */
+
+const NAME = 'login';
+const SECONDS = 24 * 60 * 60;
+
+/** The token for a sign-in form: that of the browser's cookie, so that a form in another tab works, too, or a new one. */
+export function loginTokenFor({ cookies }: HttpEvent, { shortUrl }: Site) {
+  const current = readHostCookie(NAME, cookies, shortUrl);
+  const token = current && /^[\w-]{22}$/.test(current) ? current : randomBytes(16).toString('base64url');
+  return { token, cookies: [hostCookie(NAME, token, SECONDS, shortUrl)] };
+}
+
+/** Whether a person sent this sign-in form from the page that this service showed them. */
+export function isGenuineLogin(
+  form: URLSearchParams,
+  { event, host, site }: { event: HttpEvent; host: string; site: Site },
+): boolean {
+  const token = readHostCookie(NAME, event.cookies, site.shortUrl);
+  return (
+    isSameOrigin(event, host) && isTopLevelNavigation(event) && !!token && form.get(CSRF_FIELD) === token
+  );
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import { createConsoleLink, moveConsoleLinks, updateConsoleLink } from '../../../shared/api/console/links.ts';
+import { removeMessage } from '../../../shared/api/console/messages.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addOneOfEach, allItems } from '../../support/belongings.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { type Answer, call } from '../../support/call.ts';
+import { sendForm, shownIn } from '../../support/console.ts';
+import { addContactLinkOf, send as sendMessage } from '../../support/messages.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+let owner: TestUser;
+let ownersCookies: string[];
+/** The id of the owner's first item in each collection. */
+let theirs: number;
+let theirDomain: string;
+let cookies: string[];
+/** A link of the person who tries. */
+let own: number;
+beforeAll(async () => {
+  owner = await service.addUser();
+  ownersCookies = await signedInCookies(service, owner);
+  theirDomain = (await addOneOfEach(service, owner)).domain.origin;
+  await sendMessage(service, await addContactLinkOf(service, owner));
+  theirs = idOf(owner.id, 1);
+  const stranger = await service.addUser();
+  cookies = await signedInCookies(service, stranger);
+  own = (await addLinkOf(service, stranger)).id;
+});
+
+const withId = consoleRoutes.filter(({ path, session }) => session === 'user' && path.includes('{id}'));
+const pages = withId.filter(({ method }) => method === 'GET');
+const forms = withId.filter(({ method }) => method === 'POST');
+
+/** Enough for each form to be valid, as far as it looks at fields before it looks for the item. */
+const anyFields = {
+  name: 'Stolen',
+  url: 'https://example.com/stolen',
+  type: 'text',
+  tag: 'GTM-ZZZ9999',
+  content: 'stolen',
+  'data[text]': 'stolen',
+  redirectroot: 'https://example.com/stolen',
+};
+
+/** All items of the table, without the counters of numbers: one that was taken and not used is a harmless gap. */
+const stored = async () =>
+  Object.fromEntries(Object.entries(await allItems()).filter(([, { sk }]) => !sk.startsWith('NEXT')));
+
+const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
+
+describe('another user’s item', () => {
+  it.each(pages)('does not open: $path', async (route) => {
+    const params = { id: theirs };
+    expect((await call(service, route, { params, cookies: ownersCookies })).status).toBe(200);
+    const answer = await call(service, route, { params, cookies });
+    expect(answer.status).toBe(404);
+    // Another user's id costs what a missing one costs: the session alone.
+    const missing = await call(service, route, { params: { id: 1 }, cookies });
+    expect(answer.requests.map(({ operation }) => operation)).toEqual(
+      missing.requests.map(({ operation }) => operation),
+    );
+    expect(shownIn(answer)).toBe(shownIn(missing));
+  });
+
+  it.each(forms)('does not change: POST $path', async (route) => {
+    const before = await stored();
+    const answer = await sendForm(service, route, cookies, anyFields, { params: { id: theirs } });
+    // A message that does not exist counts as deleted, so that a second press of the button is no error.
+    expect(isRefused(answer)).toBe(route !== removeMessage);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('the id of another user’s item in a form', () => {
+  const url = 'https://example.com/';
+  it.each([
+    ['campaign', () => ({ campaign: `${theirs}` })],
+    ['channel', () => ({ channel: `${theirs}` })],
+    ['pixel', () => ({ 'pixels[]': `${theirs}` })],
+    ['overlay', () => ({ type: `overlay-${theirs}` })],
+    ['splash page', () => ({ type: `${theirs}` })],
+    ['branded domain', () => ({ domain: theirDomain })],
+  ])('does not get a link into their %s', async (_, fields) => {
+    const before = await stored();
+    const created = await sendForm(service, createConsoleLink, cookies, { url, ...fields() });
+    const change = { url, revision: '0', ...fields() };
+    const changed = await sendForm(service, updateConsoleLink, cookies, change, { params: { id: own } });
+    expect([isRefused(created), isRefused(changed)]).toEqual([true, true]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['own links into their campaign', () => [own, { campaign: theirs }] as const],
+    ['own links into their channel', () => [own, { channel: theirs }] as const],
+    ['their links', () => [theirs, {}] as const],
+  ])('does not move %s', async (_, sent) => {
+    const before = await stored();
+    const [link, to] = sent();
+    const fields: [string, string][] = [
+      ['links[]', `${link}`],
+      ['confirmed', 'true'],
+      ...Object.entries(to).map(([name, value]): [string, string] => [name, `${value}`]),
+    ];
+    await sendForm(service, moveConsoleLinks, cookies, fields);
+    expect(await stored()).toEqual(before);
+  });
+});

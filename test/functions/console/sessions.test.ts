@@ -1,0 +1,172 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeAccount } from '../../../shared/api/console/account.ts';
+import { removeUser } from '../../../shared/api/console/administration.ts';
+import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import { showConsole } from '../../../shared/api/console/overview.ts';
+import { submitLogin } from '../../../shared/api/console/sign-in.ts';
+import { signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
+import { allItems } from '../../support/belongings.ts';
+import { call } from '../../support/call.ts';
+import {
+  addUserWithPassword,
+  cookiesOf,
+  csrfOf,
+  FORM_HEADERS,
+  loginForm,
+  sendForm,
+} from '../../support/console.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { sessionFormOf, signedInCookies, signInTokenOf } from '../../support/sign-in.ts';
+
+const service = testService();
+const PASSWORD = 'a long secret';
+let user: TestUser;
+let cookies: string[];
+beforeEach(async () => {
+  user = await addUserWithPassword(service, PASSWORD);
+  cookies = await signedInCookies(service, user);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The service has no request for this yet: an operator changes the table. */
+const setAdministrator = ({ id }: TestUser, isAdmin: boolean) =>
+  table().send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key: userKey(id),
+      UpdateExpression: 'SET isAdmin = :isAdmin',
+      ExpressionAttributeValues: { ':isAdmin': isAdmin },
+    }),
+  );
+
+const opens = async (by: string[]) => (await call(service, showConsole, { cookies: by })).status === 200;
+const signInWithPassword = (cookies: string[] = []) => {
+  const form = loginForm({ login: user.username, password: PASSWORD });
+  return call(service, submitLogin, { ...form, cookies: [...form.cookies, ...cookies] });
+};
+
+const forAdministrators = consoleRoutes.filter(({ session }) => session === 'admin');
+const pages = consoleRoutes.filter(({ method }) => method === 'GET');
+const forms = consoleRoutes.filter(({ method }) => method === 'POST');
+const params = { id: '100000001' };
+
+describe('the session of someone who becomes or was an administrator', () => {
+  it.each(forAdministrators)('$method $path opens and closes at once', async (route) => {
+    const { id } = await service.addUser();
+    const send = () =>
+      route.method === 'GET'
+        ? call(service, route, { params: { id }, cookies })
+        : sendForm(service, route, cookies, {}, { params: { id } });
+    expect((await send()).status).toBe(404);
+    await setAdministrator(user, true);
+    expect([200, 400]).toContain((await send()).status);
+    await setAdministrator(user, false);
+    const before = await allItems();
+    expect((await send()).status).toBe(404);
+    expect(await allItems()).toEqual(before);
+  });
+
+  it('shows the pages of administrators in the navigation only as long', async () => {
+    const shows = async () =>
+      (await call(service, showConsole, { cookies })).text.includes('href="/console/admin/users"');
+    expect(await shows()).toBe(false);
+    await setAdministrator(user, true);
+    expect(await shows()).toBe(true);
+    await setAdministrator(user, false);
+    expect(await shows()).toBe(false);
+  });
+});
+
+describe('the session of a user who was deleted', () => {
+  it('opens no page, sends no form, and signs in nobody', async () => {
+    const administrator = await service.addUser({ isAdmin: true });
+    const link = await signInTokenOf(service, user);
+    const by = await signedInCookies(service, administrator);
+    const { username, id } = user;
+    expect((await sendForm(service, removeUser, by, { username }, { params: { id } })).status).toBe(303);
+    for (const route of pages) {
+      const { status, headers } = await call(service, route, { params, cookies });
+      expect([route.id, status, headers.location?.slice(0, 7)]).toEqual([route.id, 303, '/login?']);
+    }
+    const before = await allItems();
+    for (const route of forms)
+      expect((await sendForm(service, route, cookies, {}, { params })).headers.location).toMatch(/^\/login/);
+    expect((await call(service, signIn, { params: { token: link } })).cookies).toEqual([]);
+    expect(await allItems()).toEqual(before);
+    expect((await signInWithPassword()).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  it('is a new one after each sign-in, whatever cookie the browser sent', async () => {
+    const attacker = await signedInCookies(service, await service.addUser());
+    for (const planted of [attacker, cookies, ['__Host-Http-session=1.1.0.1.9999999999.x'], ['session=x']]) {
+      const [session = ''] = cookiesOf(await signInWithPassword(planted));
+      expect(planted).not.toContain(session);
+      expect(session).toMatch(new RegExp(`^__Host-Http-session=${user.id}\\.`));
+    }
+    // What was planted still belongs to someone else.
+    expect((await call(service, showConsole, { cookies: attacker })).text).not.toContain(user.username);
+  });
+
+  it('begins once with a sign-in link, even in the browser that used it', async () => {
+    const token = await signInTokenOf(service, user);
+    const first = await call(service, signIn, { params: { token } });
+    expect(await opens(cookiesOf(first))).toBe(true);
+    for (const by of [[], cookiesOf(first)])
+      expect((await call(service, signIn, { params: { token }, cookies: by })).cookies).toEqual([]);
+  });
+
+  it('does not come back with its cookie after signing out', async () => {
+    const body = `${await sessionFormOf(service, cookies)}&scope=browser`;
+    const out = await call(service, signOut, { cookies, body, headers: FORM_HEADERS });
+    expect(out.cookies).toEqual([expect.stringMatching(/^__Host-Http-session=; Max-Age=0;/)]);
+    expect(await opens(cookies)).toBe(false);
+    expect((await sendForm(service, changeAccount, cookies)).status).toBe(303);
+  });
+
+  it('ends after 30 days without use, and not while it is used', async () => {
+    const start = Date.now();
+    const at = (days: number) => vi.setSystemTime(start + days * 24 * 60 * 60 * 1000);
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    at(29.9);
+    const renewed = cookiesOf(await call(service, showConsole, { cookies }));
+    expect(renewed).toHaveLength(1);
+    at(30.1);
+    expect([await opens(cookies), await opens(renewed)]).toEqual([false, true]);
+    at(29.9 + 30.1);
+    expect(await opens(renewed)).toBe(false);
+  });
+});
+
+describe.each(forms)('the form of POST $path', (route) => {
+  it.each([
+    ['another session of the same user', async () => csrfOf(await signedInCookies(service, user))],
+    [
+      'a session of another user',
+      async () => csrfOf(await signedInCookies(service, await service.addUser())),
+    ],
+  ])('changes nothing with the token of %s', async (_, tokenOf) => {
+    const body = `csrf=${await tokenOf()}`;
+    const answer = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
+    expect([answer.status, answer.requests]).toEqual([403, []]);
+  });
+
+  it('is not stored by any cache, nor shown in frames, and does not exist on branded domains', async () => {
+    const { headers } = await sendForm(service, route, cookies, {}, { params });
+    expect(headers['cache-control']).toBe('private, no-store');
+    if (headers['content-type']?.startsWith('text/html'))
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+    const elsewhere = await sendForm(
+      service,
+      route,
+      cookies,
+      {},
+      { params, headers: { host: 'go.example.com' } },
+    );
+    expect([elsewhere.status, elsewhere.requests]).toEqual([404, []]);
+  });
+});
