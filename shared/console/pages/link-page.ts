@@ -3,7 +3,7 @@ import { statisticsOf } from '../../domain/clicks/clicks.ts';
 import type { ClicksQuery } from '../../domain/clicks/timeline.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
@@ -12,6 +12,7 @@ import { statTiles } from '../components/stat-tiles.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { ownTimeZone } from '../scripts/own-time-zone.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
@@ -41,7 +42,7 @@ export function linkPage(
   return consolePage(session, {
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
-    script: ownTimeZone,
+    script: script`${ownTimeZone}${chartTooltips}`,
     actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
     body: html`${addresses(short, link.url)}
 ${statTiles([

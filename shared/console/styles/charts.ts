@@ -15,11 +15,15 @@ export const charts = css`
 .plot .second{stroke:var(--second);stroke-dasharray:7 3}
 .plot .before{stroke:var(--field);stroke-dasharray:2 4}
 .plot .hit{fill:transparent}
-.plot .hit:hover{fill:var(--accent);fill-opacity:.12}
+.plot .hit:hover,.plot .hit.on{fill:var(--accent);fill-opacity:.12}
 .map{display:block;width:100%;height:auto}
 .map path{fill:var(--accent);stroke:var(--surface);stroke-width:.5}
 .map .land{fill:var(--edge)}
-.map path:not(.land):hover{stroke:var(--text);stroke-width:1}
+.map path:not(.land):hover,.map .on{stroke:var(--text);stroke-width:1}
+.chart svg{touch-action:pan-y}
+.tip{position:fixed;z-index:3;max-width:min(18rem,calc(100vw - 1rem));padding:var(--s2) var(--s3);border-radius:var(--round);
+background:var(--text);color:var(--surface);font-size:var(--small);white-space:pre-line;pointer-events:none}
+.tip::first-line{font-weight:600}
 .legend{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);margin:0 0 var(--s4);padding:0;list-style:none;font-size:var(--small)}
 .legend li{display:flex;align-items:center;gap:var(--s2)}
 .legend svg{width:1.5rem;height:.5rem}
