@@ -95,9 +95,6 @@ describe('tooltips of charts', () => {
 
   it('open with a finger, stay when it is lifted, and close with a tap beside the chart', async () => {
     const page = await open(`/links/${link.id}`, { hasTouch: true, viewport: { width: 360, height: 740 } });
-    // Scrolling hides it.
-    await chartOf(page).scrollIntoViewIfNeeded();
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     await lastOf(page).tap({ position: { x: 2, y: 100 } });
     expect(await tipOf(page).innerText()).toBe(TODAY());
     await page.getByRole('heading', { name: 'Clicks over time' }).tap();

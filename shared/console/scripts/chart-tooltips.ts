@@ -26,8 +26,9 @@ export const chartTooltips = script`
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect();
     const room = document.documentElement.clientWidth - width - GAP;
-    tip.style.left = Math.max(GAP, Math.min(x - width / 2, room)) + 'px';
-    tip.style.top = (y - height - GAP < GAP ? y + 2 * GAP : y - height - GAP) + 'px';
+    const above = y - height - GAP;
+    tip.style.left = scrollX + Math.max(GAP, Math.min(x - width / 2, room)) + 'px';
+    tip.style.top = scrollY + (above < GAP ? y + 2 * GAP : above) + 'px';
   };
   for (const chart of document.querySelectorAll('.chart svg[role=img]')) {
     const texts = new Map();
@@ -73,7 +74,6 @@ export const chartTooltips = script`
   }
   document.addEventListener('pointerdown', ({ target }) => target.closest('.chart svg') || hide());
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
-  addEventListener('scroll', hide, { passive: true });
   addEventListener('resize', hide);
 }
 `;

@@ -21,7 +21,7 @@ export const charts = css`
 .map .land{fill:var(--edge)}
 .map path:not(.land):hover,.map .on{stroke:var(--text);stroke-width:1}
 .chart svg{touch-action:pan-y}
-.tip{position:fixed;z-index:3;max-width:min(18rem,calc(100vw - 1rem));padding:var(--s2) var(--s3);border-radius:var(--round);
+.tip{position:absolute;z-index:3;width:max-content;max-width:min(18rem,calc(100vw - 1rem));padding:var(--s2) var(--s3);border-radius:var(--round);
 background:var(--text);color:var(--surface);font-size:var(--small);white-space:pre-line;pointer-events:none}
 .tip::first-line{font-weight:600}
 .legend{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);margin:0 0 var(--s4);padding:0;list-style:none;font-size:var(--small)}
