@@ -2,6 +2,7 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { revisionField } from '../forms/revision.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
@@ -10,7 +11,7 @@ import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
 interface ItemForm {
   /** The item to change; absent for a new one. */
-  item?: { id: number; name: string };
+  item?: { id: number; name: string; revision?: number };
   form: FormState;
   fields: SafeHtml;
   /** What else the page shows, below the form. */
@@ -31,7 +32,7 @@ export function itemFormPage(
     body: html`<section class="card">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
-      fields,
+      fields: html`${item && revisionField(form, item.revision)}${fields}`,
       form,
     })}</section>${after}`,
   });

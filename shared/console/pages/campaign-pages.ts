@@ -93,11 +93,15 @@ export const campaignLinksPage = (
     ],
   });
 
+/** The form with the stored values. */
+export const formOfCampaign = ({ name, slug, isPublic }: Campaign): FormState =>
+  newForm({ name, slug, public: isPublic });
+
 /** The form of a new campaign, or of this one. */
 export const campaignFormPage = (
   session: ConsoleSession,
   item?: Campaign,
-  form: FormState = newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
+  form: FormState = item ? formOfCampaign(item) : newForm(),
 ): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form, item !== undefined) });
 
 const fieldsOf = (form: FormState, isNameRequired: boolean): SafeHtml => html`

@@ -80,13 +80,15 @@ export const channelItemsPage = (session: ConsoleSession, { channel, items, ...p
 export const channelFormPage = (
   session: ConsoleSession,
   item?: Channel,
-  form: FormState = newForm(storedFields(item)),
+  form: FormState = formOfChannel(item ?? NEW_CHANNEL),
 ): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form) });
 
-function storedFields(item?: Channel) {
-  const { name, description, color, starred } = channelEntry(item ?? NEW_CHANNEL);
+/** The form with the stored values. */
+export function formOfChannel(channel: Channel): FormState {
+  const { name, description, color, starred } = channelEntry(channel);
   // Fields for colors know six digits only.
-  return { name, description, color: color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color, starred };
+  const long = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
+  return newForm({ name, description, color: long, starred });
 }
 
 const NEW_CHANNEL: Channel = { id: 0, userId: 0, revision: 0, name: '', date: '' };

@@ -77,10 +77,14 @@ interface QrCodeForm {
 /** The form of a new QR code, or of this one, with its image. */
 export function qrCodeFormPage(
   session: ConsoleSession,
-  { item, type = 'link', form = newForm(storedFields(item, type)) }: QrCodeForm,
+  {
+    item,
+    type = 'link',
+    form = item ? formOfQrCode(item) : newForm({ type, ...colorFields({}) }),
+  }: QrCodeForm,
 ): VisitorReply {
   const shown = item ? item.qr.type : typeIn(form);
-  const named = item && { id: item.id, name: qrCodeName(item) };
+  const named = item && { id: item.id, name: qrCodeName(item), revision: item.revision };
   return itemFormPage(session, kind, {
     item: named,
     form,
@@ -93,10 +97,13 @@ ${downloads({ ...named, path: imagePath(item) })}</section>`,
   });
 }
 
-function storedFields(item: QrCode | undefined, type: QrType) {
-  const { foreground, background } = colorsOf(item ?? {});
-  const colors = { foreground: hexColor(foreground), background: hexColor(background) };
-  return { ...(item?.qr ?? { type }), name: item?.name, logo: item?.logo, ...colors };
+/** The form with the stored values. */
+export const formOfQrCode = (item: QrCode): FormState =>
+  newForm({ ...item.qr, name: item.name, logo: item.logo, ...colorFields(item) });
+
+function colorFields(item: Parameters<typeof colorsOf>[0]) {
+  const { foreground, background } = colorsOf(item);
+  return { foreground: hexColor(foreground), background: hexColor(background) };
 }
 
 /** The type that was sent. Anyone can send another one. */

@@ -8,6 +8,7 @@ import { linkRouteOf } from '../../domain/links/link-routes.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
@@ -152,8 +153,7 @@ export async function changeStoredLink(
   revisionAsRead?: number,
 ): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
-    if (revisionAsRead !== undefined && revisionAsRead !== before.revision)
-      throw invalidFields({ revision: 'is not the current one' });
+    assertAsRead(before, revisionAsRead);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;

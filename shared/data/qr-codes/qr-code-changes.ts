@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { parseQrData, type QrData } from '../../api/fields/qr-data.ts';
 import type { QrCodeBody, QrCodeChange } from '../../api/qr-codes.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { Owned } from '../../domain/owned/owned.ts';
 import { changeQrCode, newQrCode, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
@@ -57,12 +58,14 @@ export async function changeStoredQrCode(
   user: Caller,
   id: number,
   { type, data, ...options }: InferOutput<typeof QrCodeChange>,
-  site: Site,
+  { site, revisionAsRead }: { site: Site; revisionAsRead?: number },
 ): Promise<QrCode> {
   const context = { ...site, retention: user.retention };
-  // Without a type in the body, the data is of the code's current type.
-  const change = (before: QrCode) =>
-    changeQrCode(before, { ...options, qr: parseQrData(type ?? before.qr.type, data) }, context);
+  const change = (before: QrCode) => {
+    assertAsRead(before, revisionAsRead);
+    // Without a type in the body, the data is of the code's current type.
+    return changeQrCode(before, { ...options, qr: parseQrData(type ?? before.qr.type, data) }, context);
+  };
   let logo: Uint8Array | undefined;
   if (options.logo) {
     // Throws for a missing code or an invalid change before the logo is downloaded.

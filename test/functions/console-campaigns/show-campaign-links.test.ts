@@ -23,7 +23,7 @@ describe('a campaign', () => {
   });
 
   it('shows its rotator and its page only while it is public', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewCampaign, { name: 'Spring', slug: 'spring-sale', public: 'true' });
     const [id] = idsIn(await open(showCampaigns));
     const { text } = await open(showCampaigns);
@@ -31,7 +31,7 @@ describe('a campaign', () => {
     expect(text).toContain(`href="https://sho.rt/u/${user.username}/spring-sale-${id}"`);
     expect((await open(showCampaignForm, id)).text).toMatch(/name="public" value="true" checked/);
     // What browsers send of a checkbox that is off.
-    await send(submitCampaign, { name: 'Spring', slug: '', public: 'false' }, id);
+    await sendShown(showCampaignForm, submitCampaign, { name: 'Spring', slug: '', public: 'false' }, id);
     const changed = (await open(showCampaigns)).text;
     expect(changed).toContain('Private');
     expect(changed).not.toContain('/r/spring-sale');

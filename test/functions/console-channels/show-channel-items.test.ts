@@ -22,23 +22,23 @@ describe('a channel', () => {
   });
 
   it('shows its badge, and whether it is a favorite, until that is taken back', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewChannel, { name: 'Print', color: '#aa3366', starred: 'true' });
     const [id] = idsIn(await open(showChannels));
     const { text } = await open(showChannels);
     expect(text).toContain('fill="#aa3366"');
     expect(text).toContain('aria-label="is a favorite"');
     expect((await open(showChannelForm, id)).text).toMatch(/name="starred" value="true" checked/);
-    await send(submitChannel, { name: 'Print', starred: 'false' }, id);
+    await sendShown(showChannelForm, submitChannel, { name: 'Print', starred: 'false' }, id);
     expect((await open(showChannels)).text).not.toContain('is a favorite');
   });
 
   it('loses its description when that is blank', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewChannel, { name: 'Described', description: 'What it is for' });
     const [id] = idsIn(await open(showChannels));
     expect((await open(showChannels)).text).toContain('What it is for');
-    await send(submitChannel, { name: 'Described', description: '' }, id);
+    await sendShown(showChannelForm, submitChannel, { name: 'Described', description: '' }, id);
     expect((await open(showChannels)).text).not.toContain('What it is for');
   });
 
