@@ -5,7 +5,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { shortUrlWithCopy } from '../components/short-url.ts';
+import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
@@ -76,13 +76,14 @@ export const campaignLinksPage = (
   membersPage(session, kind, {
     ...page,
     of: campaign,
+    actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
     caption: texts.ofCampaign.caption,
     empty: texts.ofCampaign.empty,
     rows: links,
     columns: [
       {
         label: texts.ofCampaign.link,
-        cell: (link) => html`<div>${shortUrlWithCopy(shortUrl(link, base))}<br>
+        cell: (link) => html`<div>${itemUrlWithCopy(`/console/links/${link.id}`, shortUrl(link, base))}<br>
 <span class="muted small" dir="auto">${link.metatitle ?? link.url.slice(0, 100)}</span></div>`,
       },
       {

@@ -26,6 +26,7 @@ import {
 import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
+  getOwned,
   locateItem,
   newOwned,
   readOwned,
@@ -186,6 +187,12 @@ export async function assignToCampaign(user: Caller, id: number, campaign: numbe
     const isMember = before.campaign === campaign;
     return { after, extraWrites: isMember ? referencesOf(after, { ...before, campaign: undefined }) : [] };
   });
+}
+
+/** Takes a link out of its campaign; does nothing if it is in none. Throws `link_not_found`. */
+export async function takeFromCampaign(userId: number, id: number): Promise<void> {
+  if ((await getOwned(links, userId, id)).campaign === undefined) return;
+  await rewriteLink(userId, id, async ({ campaign: _, ...after }) => ({ after }));
 }
 
 interface Rewrite {

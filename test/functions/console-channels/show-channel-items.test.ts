@@ -52,11 +52,14 @@ describe('a channel', () => {
     expect((await someone.open(showChannelItems, id)).text).toContain('There is nothing in this channel.');
     const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
     await assignTo(service, user, id, 'links', link.id);
-    await assignTo(service, user, id, 'qr', await putQrCode(user.id));
+    const qrCode = await putQrCode(user.id);
+    await assignTo(service, user, id, 'qr', qrCode);
     const page = await someone.open(showChannelItems, id);
     expect(page.text).toContain(`<h1>${ESCAPED}</h1>`);
     expect(page.text.split(ESCAPED)).toHaveLength(4);
-    expect(page.text).toContain('<a href="https://sho.rt/in-channel">sho.rt/in-channel</a>');
+    expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/in-channel</a>`);
+    expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
+    expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
     expect([unitsOf(page), roundsOf(page)]).toEqual([8, 3]);
     const stranger = await person(service, await service.addUser());
