@@ -5,10 +5,13 @@ import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
 import { pathId } from './requests.ts';
 
-/** People can change an address: what is no unit or time zone is the usual one. */
+/** People can change an address: what is no unit or time zone is the usual one. What is wrong with a day is shown beside it. */
 const query = Fields({
   unit: v.fallback(ClicksQuery.entries.unit, 'day'),
   timezone: v.fallback(ClicksQuery.entries.timezone, 'UTC'),
+  from: v.optional(v.string()),
+  /** The last day of the range, which is in it. */
+  to: v.optional(v.string()),
 });
 
 /** One link: its clicks over time and by country, referrer, browser, and system, its QR code, and its settings. */
