@@ -2,22 +2,30 @@ import { submitQrCode } from '../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { changeItem } from '../../shared/console/items/change-item.ts';
 import { formOfQrCode, QR_CODES_PATH, qrCodeFormPage } from '../../shared/console/pages/qr-code-pages.ts';
+import { previewed } from '../../shared/console/qr/previewed.ts';
 import { getOwned } from '../../shared/data/owned/owned-items.ts';
-import { changeStoredQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
+import { changeStoredQrCode, draftQrCodeChange } from '../../shared/data/qr-codes/qr-code-changes.ts';
 import { qrCodes } from '../../shared/data/qr-codes/qr-codes.ts';
-import { changedLogo } from '../../shared/domain/qr-codes/changed-logo.ts';
+import { withChangedLogo } from '../../shared/domain/qr-codes/changed-logo.ts';
 
-/** Changes a QR code, unless it has changed since its form was opened. */
-export const handler = consoleEndpoint(submitQrCode, ({ session, params: { id }, fields, site }) => {
-  const read = () => getOwned(qrCodes, session.user.id, id);
+/** Changes a QR code, unless it has changed since its form was opened; or shows the change before it is saved. */
+export const handler = consoleEndpoint(submitQrCode, async ({ session, params: { id }, fields, site }) => {
+  const { caller, user } = session;
+  const schema = submitQrCode.request.form;
+  const read = () => getOwned(qrCodes, user.id, id);
+  if (fields.has('preview')) {
+    const item = await read();
+    const shown = await previewed(schema, fields, site, (body) =>
+      draftQrCodeChange(caller, item, withChangedLogo(body, item), site),
+    );
+    return qrCodeFormPage(session, { item, ...shown });
+  }
   return changeItem(fields, {
-    schema: submitQrCode.request.form,
+    schema,
     path: QR_CODES_PATH,
     read,
-    save: async (body, revisionAsRead) => {
-      const logo = changedLogo(body.logo, await read());
-      return changeStoredQrCode(session.caller, id, { ...body, logo }, { site, revisionAsRead });
-    },
+    save: async (body, revisionAsRead) =>
+      changeStoredQrCode(caller, id, withChangedLogo(body, await read()), { site, revisionAsRead }),
     formOf: formOfQrCode,
     page: (item, form) => qrCodeFormPage(session, { item, form }),
   });

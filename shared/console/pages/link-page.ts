@@ -1,9 +1,7 @@
 import type { readLinkReport } from '../../data/links/link-report.ts';
 import { statisticsOf } from '../../domain/clicks/clicks.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
-import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { shortened } from '../components/shortened.ts';
@@ -13,8 +11,11 @@ import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { Range } from '../links/clicks-in-range.ts';
+import { linkQrForm } from '../qr/link-qr-page.ts';
+import { plainLook } from '../qr/plain-look.ts';
 import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { ownTimeZone } from '../scripts/own-time-zone.ts';
+import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
 import { clicksOverTime, rangeText } from './link-clicks.ts';
@@ -46,7 +47,7 @@ export function linkPage(
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
     status: form.status,
-    script: script`${ownTimeZone}${chartTooltips}`,
+    script: script`${ownTimeZone}${chartTooltips}${qrColors}`,
     actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
     body: html`${addresses(short, link.url)}
 ${statTiles([
@@ -60,7 +61,7 @@ ${statTiles([
 ${clicksOverTime({ path, range, form, buckets, isClicked: clicks > 0 })}
 ${clicks > 0 && sourcesOf(statistics)}
 <div class="columns">${settingsCard(link, campaign, now)}
-${qrCard(path, short)}</div>
+${qrCard(link, base)}</div>
 <details class="card"><summary>${texts.remove.title}</summary>
 ${consoleForm(session, {
   action: `${path}/delete`,
@@ -77,9 +78,7 @@ const addresses = (short: string, target: string): SafeHtml =>
 <div><dt>${texts.target}</dt><dd dir="auto"><a href="${target}" rel="noreferrer">${shortened(target, 300)}</a></dd></div>
 </dl></section>`;
 
-const qrCard = (path: string, short: string): SafeHtml =>
+const qrCard = (link: Report['link'], base: string): SafeHtml =>
   html`<section class="card"><h2>${texts.qr.title}</h2>
-<div class="qr">${inlineQrSvg({ content: short, colors: BLACK_ON_WHITE }, { size: 192, title: texts.qr.name(short) })}</div>
 <p class="muted">${texts.qr.hint}</p>
-<p class="actions"><a class="button quiet small" href="${path}/qr?format=svg">${texts.qr.svg}</a>
-<a class="button quiet small" href="${path}/qr?format=png">${texts.qr.png}</a></p></section>`;
+${linkQrForm(link, { form: plainLook(), base })}</section>`;

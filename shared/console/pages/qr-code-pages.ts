@@ -1,9 +1,12 @@
+import * as v from 'valibot';
+import { HexColor } from '../../api/fields/colors.ts';
 import type { QrType } from '../../api/fields/qr-data.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { colorsOf, type QrCode, qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
-import { hexColor } from '../../domain/values/colors.ts';
+import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
 import { formatDate, formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
@@ -12,6 +15,8 @@ import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { type ItemKind, newPath } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
+import { previewSources, qrLookFields, qrPreview } from '../qr/qr-preview.ts';
+import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
 
@@ -72,15 +77,18 @@ interface QrCodeForm {
   /** Of a new one. */
   type?: QrType;
   form?: FormState;
+  /** What to preview; an example in the form's colors unless given. */
+  picture?: QrPicture | undefined;
 }
 
-/** The form of a new QR code, or of this one, with its image. */
+/** The form of a new QR code, or of this one, with its preview. */
 export function qrCodeFormPage(
   session: ConsoleSession,
   {
     item,
     type = 'link',
     form = item ? formOfQrCode(item) : newForm({ type, ...colorFields({}) }),
+    picture,
   }: QrCodeForm,
 ): VisitorReply {
   const shown = item ? item.qr.type : typeIn(form);
@@ -88,11 +96,24 @@ export function qrCodeFormPage(
   return itemFormPage(session, kind, {
     item: named,
     form,
-    fields: html`${!item && typeLinks(shown)}${fieldsOf(form, shown)}`,
+    script: qrColors,
+    csp: previewSources,
+    fields: html`${!item && typeLinks(shown)}${contentFields(form, shown)}
+${
+  picture
+    ? qrPreview({ picture, title: texts.preview.title })
+    : qrPreview({
+        picture: { content: texts.preview.sample, colors: colorsIn(form) },
+        title: texts.preview.sample,
+      })
+}
+${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
+${qrLookFields(form)}`,
+    others: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
     after:
       item &&
       named &&
-      html`<section class="card"><h2>${texts.image}</h2><p>${imageAt(imagePath(item), named.name, 240)}</p>
+      html`<section class="card"><h2>${texts.download}</h2>
 ${downloads({ ...named, path: imagePath(item) })}</section>`,
   });
 }
@@ -120,13 +141,19 @@ const typeLinks = (current: QrType): SafeHtml =>
       }>${text}</a>`,
   )}</nav>`;
 
-const fieldsOf = (form: FormState, type: QrType): SafeHtml => html`
+const contentFields = (form: FormState, type: QrType): SafeHtml => html`
 <input type="hidden" name="type" value="${type}">
 ${qrFields(form, type)}
-${textField(form, { name: 'name', ...texts.name, maxLength: 200 })}
-${textField(form, { name: 'foreground', type: 'color', ...texts.foreground })}
-${textField(form, { name: 'background', type: 'color', label: texts.background })}
-${textField(form, { name: 'logo', ...texts.logo })}`;
+${textField(form, { name: 'name', ...texts.name, maxLength: 200 })}`;
+
+/** The colors of a form; black on white for what is none. */
+function colorsIn(form: FormState): QrColors {
+  const colorOf = (name: 'foreground' | 'background') => {
+    const parsed = v.safeParse(HexColor, textIn(form, name));
+    return parsed.success ? parsed.output : BLACK_ON_WHITE[name];
+  };
+  return { foreground: colorOf('foreground'), background: colorOf('background') };
+}
 
 /** Asks before the QR code is deleted. */
 export const deleteQrCodePage = (session: ConsoleSession, item: QrCode): VisitorReply =>

@@ -203,7 +203,8 @@ describe('GET /console/links/{id}', () => {
     expect(text).toMatch(
       new RegExp(`<title>QR code of https://sho.rt/${link.alias}</title><path fill="#ffffff"`),
     );
-    expect(text).toContain(`href="/console/links/${link.id}/qr?format=png"`);
+    expect(text).toContain(`<form method="get" action="/console/links/${link.id}/qr-code"`);
+    expect(text).toContain(`formaction="/console/links/${link.id}/qr" name="format" value="png"`);
   });
 
   it('shows the settings, and of a password only whether there is one', async () => {
