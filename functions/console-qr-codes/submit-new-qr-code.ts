@@ -2,7 +2,8 @@ import { submitNewQrCode } from '../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { savedOr } from '../../shared/console/items/saved-or.ts';
-import { QR_CODES_PATH, qrCodeFormPage } from '../../shared/console/pages/qr-code-pages.ts';
+import { qrCodeFormPage } from '../../shared/console/pages/qr-code-form-page.ts';
+import { QR_CODES_PATH } from '../../shared/console/pages/qr-code-pages.ts';
 import { previewed } from '../../shared/console/qr/previewed.ts';
 import { addQrCode, draftQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
 

@@ -26,7 +26,7 @@ const formats: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 export function clicksOverTime({ path, range, form, buckets, isClicked }: ClicksOfLink): SafeHtml {
   return html`<section class="card" id="clicks"><div class="heading"><h2>${texts.time.title}</h2>
 ${unitTabs(path, range)}</div>
-${rangeForm(path, range, form)}
+${(isClicked || form.status !== 200) && rangeForm(path, range, form)}
 ${isClicked ? chartOf(range, buckets) : html`<p class="muted">${texts.time.empty}</p>`}
 <p class="muted small">${texts.time.zone(range.timezone)}</p>
 <p><a class="button quiet small" href="${path}/clicks.csv?${searchOf(range)}">${texts.time.csv}</a></p></section>`;
