@@ -4,7 +4,7 @@ import { css } from '../../visitor/html/html.ts';
 export const charts = css`
 .chart{margin:0}
 .range{display:flex;flex-wrap:wrap;align-items:end;gap:var(--s2) var(--s3);margin-bottom:var(--s4)}
-.range .field{flex:1 1 9rem;max-width:14rem}
+.range .field{flex:1 1 8rem;max-width:14rem}
 .plot{display:grid;grid-template-columns:auto minmax(0,1fr);gap:var(--s1) var(--s2);color:var(--muted);font-size:var(--small)}
 .plot svg{display:block;width:100%;height:14rem}
 .plot .y{display:flex;flex-direction:column;justify-content:space-between;margin:-.65rem 0;text-align:right;font-variant-numeric:tabular-nums}
