@@ -1,5 +1,6 @@
 import { updateConsoleLink } from '../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
+import { isOutdated } from '../../shared/console/forms/revision.ts';
 import { formOf, withStored } from '../../shared/console/links/link-values.ts';
 import { changeFromForm } from '../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../shared/console/links/show-link-form.ts';
@@ -12,8 +13,8 @@ export const handler = consoleEndpoint(updateConsoleLink, async ({ session, para
   const sent = await changeFromForm({ ...request, session }, id);
   if (!sent.form) return saved;
   const stored = await getWholeLink(session.user.id, id);
-  if (!sent.form.problems.revision) return showLinkForm(session, request.site, sent.form, stored);
-  const compared = withStored(sent.form, formOf(stored));
+  if (!isOutdated(sent.form)) return showLinkForm(session, request.site, sent.form, stored);
+  const compared = withStored(sent.form, formOf(stored), stored.revision);
   const removesPassword = stored.passwordHash && request.fields.has('removepassword');
   const changesPassword = removesPassword || request.fields.get('password');
   // The same form, sent twice.

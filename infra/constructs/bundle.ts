@@ -49,7 +49,7 @@ export interface Entry {
   name: string;
   file: string;
   /** The file of a thread that it starts, bundled beside it under its own name. */
-  thread?: string;
+  thread?: string | readonly string[];
   /** A file that it reads, copied beside it. */
   asset?: string;
 }
@@ -81,7 +81,7 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
     ...options,
     entryPoints: entries.flatMap(({ name, file, thread }) => [
       { in: file, out: join(name, 'index') },
-      ...(thread ? [{ in: thread, out: join(name, basename(thread, '.js')) }] : []),
+      ...[thread ?? []].flat().map((one) => ({ in: one, out: join(name, basename(one, '.js')) })),
     ]),
     outdir,
     metafile: true,

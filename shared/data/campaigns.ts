@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import type { CampaignBody, CampaignChange } from '../api/campaigns.ts';
 import { type Campaign, changeCampaign, newCampaign } from '../domain/campaigns.ts';
+import { assertAsRead } from '../domain/owned/assert-as-read.ts';
 import { assertPlanIncludes } from '../domain/plans/plans.ts';
 import type { Caller } from '../domain/users/caller.ts';
 import { randomAlias } from '../domain/values/aliases.ts';
@@ -68,18 +69,25 @@ function isGeneratedValueClash(error: unknown, { name, slug }: InferOutput<typeo
   );
 }
 
-/** Changes a campaign, and with it its name and slug records. Throws as `addCampaign` does, or `campaign_not_found`. */
+/**
+ * Changes a campaign, and with it its name and slug records. Throws as `addCampaign` does, `campaign_not_found`, or a 400 if it
+ * is not the revision that a form was opened with.
+ */
 export async function changeStoredCampaign(
   user: Caller,
   id: number,
   change: InferOutput<typeof CampaignChange>,
+  revisionAsRead?: number,
 ): Promise<Campaign> {
   assertPlanIncludes(user.plan, ['bundle']);
   return changeOwned(
     campaigns,
     user.id,
     id,
-    (before) => changeCampaign(before, change),
+    (before) => {
+      assertAsRead(before, revisionAsRead);
+      return changeCampaign(before, change);
+    },
     (before, after) => [...moveName(before, after), ...moveRotator(before, after)],
   );
 }

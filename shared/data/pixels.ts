@@ -1,4 +1,5 @@
 import type { PixelType } from '../api/pixels.ts';
+import { assertAsRead } from '../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../domain/owned/paging.ts';
 import { pixelTag } from '../domain/pixel-tags.ts';
 import type { Pixel } from '../domain/pixels.ts';
@@ -48,13 +49,17 @@ export function changePixel(
   userId: number,
   id: number,
   { name, tag }: { name?: string | null | undefined; tag: string },
+  revisionAsRead?: number,
 ): Promise<Pixel> {
   return changeOwned(
     pixels,
     userId,
     id,
-    // A pixel always has a name: a blank one leaves it as it is.
-    (before) => ({ ...before, name: name ?? before.name, tag: pixelTag(before.type, tag) }),
+    (before) => {
+      assertAsRead(before, revisionAsRead);
+      // A pixel always has a name: a blank one leaves it as it is.
+      return { ...before, name: name ?? before.name, tag: pixelTag(before.type, tag) };
+    },
     (before, after) => (before.tag === after.tag ? [] : [releaseTag(before), reserveTag(after)]),
   );
 }

@@ -97,7 +97,7 @@ describe('the page of a link', () => {
       const download = async (name: string) => {
         const [file] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('link', { name }).click(),
+          page.getByRole('link', { name }).or(page.getByRole('button', { name })).click(),
         ]);
         return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
       };

@@ -26,7 +26,15 @@ const browser = await launchChromium();
 
 const publicPages = ['/', '/login', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/account', list];
 const consolePages = [
-  ...['', '/links', '/links?q=autumn', `/links/${link}`, '/links/new', `/links/${link}/edit`],
+  ...[
+    '',
+    '/links',
+    '/links?q=autumn',
+    `/links/${link}`,
+    `/links/${link}/qr-code`,
+    '/links/new',
+    `/links/${link}/edit`,
+  ],
   ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
   ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
   ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],

@@ -111,9 +111,10 @@ export const budgets: Record<string, number> = {
   showLogin: 21.1,
   submitLogin: 258,
   showConsole: 326,
-  showConsoleLink: 408,
+  showConsoleLink: 419,
   exportConsoleLinkClicks: 291,
-  downloadConsoleLinkQr: 283,
+  showConsoleLinkQr: 308,
+  downloadConsoleLinkQr: 303,
   deleteConsoleLink: 267,
 
   listConsoleLinks: 291,
@@ -160,10 +161,10 @@ export const budgets: Record<string, number> = {
   submitDeleteDomain: 270,
 
   showQrCodes: 279,
-  showNewQrCode: 280,
-  submitNewQrCode: 312,
-  showQrCodeForm: 281,
-  submitQrCode: 311,
+  showNewQrCode: 305,
+  submitNewQrCode: 337,
+  showQrCodeForm: 309,
+  submitQrCode: 338,
   showDeleteQrCode: 276,
   submitDeleteQrCode: 280,
 

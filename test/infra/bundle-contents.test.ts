@@ -22,8 +22,10 @@ const filesOf = new Map(
 const carriedBy = ({ id }: Contract): string[] => filesOf.get(`${id}/index.js`) ?? [];
 
 /** The threads that functions start, each with the bundle beside its function's. */
-const threads = contracts.flatMap(({ id, thread = '' }) =>
-  thread ? [{ id, name: basename(thread), file: join(dirname(bundleFile(id)), basename(thread)) }] : [],
+const threads = contracts.flatMap(({ id, thread = [] }) =>
+  [thread]
+    .flat()
+    .map((one) => ({ id, name: basename(one), file: join(dirname(bundleFile(id)), basename(one)) })),
 );
 
 /** The resources that a file is for; none for a file of no resource. */
@@ -77,7 +79,9 @@ describe('a thread’s bundle', () => {
     expect(threads.map(({ id, name }) => [id, name]).sort()).toEqual([
       ['createQrCode', 'redraw-logo-worker.js'],
       ['downloadConsoleLinkQr', 'draw-qr-worker.js'],
+      ['downloadConsoleLinkQr', 'redraw-logo-worker.js'],
       ['qrImage', 'draw-qr-worker.js'],
+      ['showConsoleLinkQr', 'redraw-logo-worker.js'],
       ['submitNewQrCode', 'redraw-logo-worker.js'],
       ['submitQrCode', 'redraw-logo-worker.js'],
       ['updateQrCode', 'redraw-logo-worker.js'],

@@ -121,12 +121,8 @@ export const exceptions: Record<string, string[]> = {
   // A link can be in a campaign, and has a map of countries and a QR code.
   showConsoleLink: [...session, 'countries', 'links', 'qr-codes', 'shared/data/campaigns.ts'],
   exportConsoleLinkClicks: [...session, 'links'],
-  downloadConsoleLinkQr: [
-    ...session,
-    'links',
-    'shared/console/downloads/link-qr.ts',
-    'shared/visitor/qr/drawn-qr-codes.ts',
-  ],
+  showConsoleLinkQr: [...session, 'links', 'qr-codes'],
+  downloadConsoleLinkQr: [...session, 'links', 'qr-codes'],
   deleteConsoleLink: [...session, 'links', 'shared/data/owned/channel-items.ts'],
   ...itemPages('console-campaigns', 'campaigns', 'shared/domain/links/links.ts'),
   showCampaigns: [...session, 'campaigns', 'links'],
@@ -224,6 +220,8 @@ export const packageUsers: Record<string, string[]> = {
     'updateQrCode',
     'submitNewQrCode',
     'submitQrCode',
+    'showConsoleLinkQr',
+    'downloadConsoleLinkQr',
     'unlockLink',
     'leaveMessage',
     'submitLogin',
@@ -237,8 +235,15 @@ export const packageUsers: Record<string, string[]> = {
   'lru-cache': ['downloadConsoleLinkQr', 'qrImage'],
   'my-ua-parser': recognizesBrowsers,
   pngjs: [],
-  // The code of one short URL, which is part of the page.
-  qrcode: ['showConsoleLink'],
+  // The code of one short URL or of a form, which is part of the page.
+  qrcode: [
+    'showConsoleLink',
+    'showConsoleLinkQr',
+    'showNewQrCode',
+    'showQrCodeForm',
+    'submitNewQrCode',
+    'submitQrCode',
+  ],
 };
 
 /** The packages of the threads that functions start: what reads a stranger's file carries nothing else. */

@@ -3,6 +3,7 @@ import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { type Answer, call } from './call.ts';
 import { sendForm } from './console.ts';
 import type { TestService, TestUser } from './service.ts';
+import { actionOf, shownForm } from './shown-form.ts';
 import { signedInCookies } from './sign-in.ts';
 
 type Fields = Record<string, string>;
@@ -32,6 +33,8 @@ export interface ItemPages {
   add?(user: TestUser): Promise<string>;
   /** The fields of a change, and what the form shows of it afterwards. */
   change: { fields: Fields; shown: string };
+  /** Fields of another change, what the form shows of it, and what it says of the first one, which was saved before. Absent if the form has no revision. */
+  otherChange?: { fields: Fields; shown: string; stored: string };
   refused: Refused;
   /** The same for a change, if other fields are checked. */
   refusedChange?: Refused;
@@ -53,12 +56,22 @@ export const roundsOf = ({ requests }: Answer) => new Set(requests.map(({ round 
 /** Someone who is signed in, and what they do in their browser. */
 export async function person(service: TestService, user: TestUser) {
   const cookies = await signedInCookies(service, user);
+  const send = (route: ConsoleRoute, fields: Fields = {}, id?: unknown) =>
+    sendForm(service, route, cookies, fields, { params: { id } });
+  /** What a browser would send of the form that this page shows now. */
+  async function shown(show: ConsoleRoute, route: ConsoleRoute, id: unknown) {
+    const { text } = await call(service, show, { cookies, params: { id } });
+    return shownForm(text, route.path.replace('{id}', String(id)));
+  }
   return {
     user,
     open: (route: ConsoleRoute, id?: unknown, query?: Record<string, unknown>) =>
       call(service, route, { cookies, params: { id }, ...(query && { query }) }),
-    send: (route: ConsoleRoute, fields: Fields = {}, id?: unknown) =>
-      sendForm(service, route, cookies, fields, { params: { id } }),
+    send,
+    shown,
+    /** Sends the form that this page shows now, with these fields changed. */
+    sendShown: async (show: ConsoleRoute, route: ConsoleRoute, fields: Fields, id: unknown) =>
+      send(route, { ...(await shown(show, route, id)), ...fields }, id),
   };
 }
 
@@ -83,15 +96,15 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
     const someone = await start();
     const shown = await add(someone, name);
     const [id] = idsIn(await someone.open(list));
-    return { ...someone, id, shown };
+    return { ...someone, id, name: shown };
   }
 
   const itShowsHostileNames = (route: ConsoleRoute) =>
     it('shows a hostile name as it is', async () => {
-      const { open, id, shown } = await withItem(EVIL);
+      const { open, id, name } = await withItem(EVIL);
       const { status, text } = await open(route, id);
       expect(status).toBe(200);
-      expect(text).toContain(shown);
+      expect(text).toContain(name);
       expect(text).not.toContain('<script>');
     });
 
@@ -105,6 +118,61 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
       expect(answer.requests.filter(({ operation }) => !/Get|Query/.test(operation))).toEqual([]);
       expect(idsIn(await open(list))).toEqual([id]);
     });
+
+  /** Two tabs with the form of the same item. */
+  function itTellsTheSecondTab() {
+    const { otherChange } = pages;
+    if (!otherChange) return;
+    /** Someone with an item, its form as a tab shows it, and what another tab sends. */
+    async function withTabs() {
+      const someone = await withItem();
+      const first = await someone.shown(pages.showForm, pages.submitForm, someone.id);
+      const save = (fields: Fields) => someone.send(pages.submitForm, fields, someone.id);
+      const stored = () => someone.shown(pages.showForm, pages.submitForm, someone.id);
+      return {
+        ...someone,
+        save,
+        stored,
+        first,
+        second: { ...first, ...change.fields, ...otherChange?.fields },
+      };
+    }
+
+    it('saves nothing if the item was changed in another tab, keeps what was typed, and says what is stored', async () => {
+      const { save, stored, first, second } = await withTabs();
+      expect((await save({ ...first, ...change.fields })).status).toBe(303);
+      const saved = await stored();
+      const told = await save(second);
+      expect(told.status).toBe(409);
+      expect(told.text).toContain('maybe in another tab');
+      expect(told.text).toContain(otherChange.stored);
+      expect(told.requests.filter(({ operation }) => /Put|Update|Delete/.test(operation))).toEqual([]);
+      expect(await stored()).toEqual(saved);
+      const again = shownForm(told.text, actionOf(told.text));
+      expect(again).toEqual({ ...second, revision: saved.revision });
+      expect((await save(again)).status).toBe(303);
+      expect(await stored()).toMatchObject(otherChange.fields);
+    });
+
+    it('saves one of two changes that are sent at the same time, and tells the other', async () => {
+      const { save, first, second } = await withTabs();
+      const answers = await Promise.all([save({ ...first, ...change.fields }), save(second)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    });
+
+    it('takes the same form, sent twice, as one', async () => {
+      const { save, stored, first } = await withTabs();
+      const fields = { ...first, ...change.fields };
+      expect([(await save(fields)).status, (await save(fields)).status]).toEqual([303, 303]);
+      expect((await stored()).revision).toBe(String(Number(first.revision) + 1));
+    });
+
+    it('changes nothing without the revision that its form has', async () => {
+      const { save, first, second } = await withTabs();
+      expect(first.revision).toMatch(/^\d+$/);
+      expect((await save({ ...second, revision: '' })).status).toBe(409);
+    });
+  }
 
   return {
     list: () =>
@@ -180,16 +248,29 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
     submitForm: () =>
       describe(`POST ${pages.submitForm.path}`, () => {
         it('changes the item, whose form then shows what is stored', async () => {
-          const { open, send, id } = await withItem();
-          const { status, headers } = await send(pages.submitForm, change.fields, id);
+          const someone = await withItem();
+          const { open, id } = someone;
+          const { status, headers } = await someone.sendShown(
+            pages.showForm,
+            pages.submitForm,
+            change.fields,
+            id,
+          );
           expect([status, headers.location]).toEqual([303, list.path]);
           expect((await open(pages.showForm, id)).text).toContain(change.shown);
         });
 
+        itTellsTheSecondTab();
+
         it('keeps what was typed if a field is refused, and says why beside it', async () => {
-          const { send, id } = await withItem();
+          const someone = await withItem();
           const { fields, problem, kept } = pages.refusedChange ?? refused;
-          const { status, text } = await send(pages.submitForm, fields, id);
+          const { status, text } = await someone.sendShown(
+            pages.showForm,
+            pages.submitForm,
+            fields,
+            someone.id,
+          );
           expect(status).toBe(400);
           expect(text).toContain(problem);
           expect(text).toContain(kept);

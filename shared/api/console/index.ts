@@ -42,12 +42,8 @@ import {
   submitNewDomain,
 } from './domains.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
-import {
-  deleteConsoleLink,
-  downloadConsoleLinkQr,
-  exportConsoleLinkClicks,
-  showConsoleLink,
-} from './link.ts';
+import { deleteConsoleLink, exportConsoleLinkClicks, showConsoleLink } from './link.ts';
+import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
   createConsoleLink,
   deleteConsoleLinks,
@@ -90,6 +86,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   deleteConsoleLinks,
   showConsoleLink,
   exportConsoleLinkClicks,
+  showConsoleLinkQr,
   downloadConsoleLinkQr,
   deleteConsoleLink,
   showCampaigns,

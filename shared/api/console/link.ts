@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { IMAGE_MEMORY } from '../contract/function-contract.ts';
 import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
 import { pathId } from './requests.ts';
 
-/** People can change an address: what is no unit or time zone is the usual one. */
+/** People can change an address: what is no unit or time zone is the usual one. What is wrong with a day is shown beside it. */
 const query = Fields({
   unit: v.fallback(ClicksQuery.entries.unit, 'day'),
   timezone: v.fallback(ClicksQuery.entries.timezone, 'UTC'),
+  from: v.optional(v.string()),
+  /** The last day of the range, which is in it. */
+  to: v.optional(v.string()),
 });
 
 /** One link: its clicks over time and by country, referrer, browser, and system, its QR code, and its settings. */
@@ -34,19 +36,6 @@ export const exportConsoleLinkClicks = defineConsoleRoute({
   session: 'user',
   request: { params: pathId(), query },
   table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
-});
-
-/** The QR code of a link's short URL as a file. */
-export const downloadConsoleLinkQr = defineConsoleRoute({
-  id: 'downloadConsoleLinkQr',
-  resource: 'console-link',
-  method: 'GET',
-  path: '/console/links/{id}/qr',
-  session: 'user',
-  request: { params: pathId(), query: Fields({ format: v.fallback(v.picklist(['svg', 'png']), 'svg') }) },
-  table: { GetItem: ['USER#*#links'] },
-  memory: IMAGE_MEMORY,
-  thread: 'shared/visitor/qr/draw-qr-worker.js',
 });
 
 /** Deletes a link, and shows the list of links. */

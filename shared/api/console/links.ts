@@ -111,7 +111,10 @@ export const updateConsoleLink = defineConsoleRoute({
 /** How many links a page of the list has, and so how many can be selected. */
 export const LINKS_IN_PAGE = 20;
 
-/** Asks where to move the selected links, and moves them into a campaign, a channel, or both. */
+/** Moves links out of their campaigns. */
+export const NO_CAMPAIGN = 'none';
+
+/** Asks where to move the selected links, and moves them into a campaign or out of theirs, into a channel, or both. */
 export const moveConsoleLinks = defineConsoleRoute({
   id: 'moveConsoleLinks',
   resource: 'console-links',
@@ -120,7 +123,7 @@ export const moveConsoleLinks = defineConsoleRoute({
   session: 'user',
   request: {
     form: Fields({
-      campaign: Optional(Id),
+      campaign: Optional(v.union([v.literal(NO_CAMPAIGN), Id])),
       channel: Optional(Id),
     }),
   },

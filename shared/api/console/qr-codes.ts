@@ -46,7 +46,7 @@ export const showQrCodeForm = defineConsoleRoute({
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#qr-codes'] },
+  table: { GetItem: ['QR-CODE#*', 'USER#*#qr-codes'] },
 });
 
 export const submitQrCode = defineConsoleRoute({
@@ -57,7 +57,7 @@ export const submitQrCode = defineConsoleRoute({
   session: 'user',
   request: { params: pathId(), form: QrForm(QrCodeChange) },
   table: {
-    GetItem: ['USER#*#qr-codes'],
+    GetItem: ['QR-CODE#*', 'USER#*#qr-codes'],
     PutItem: ['QR-CODE#*'],
     UpdateItem: ['USER#*#qr-codes'],
     DeleteItem: ['QR-CODE#*'],

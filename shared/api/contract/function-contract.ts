@@ -42,7 +42,7 @@ export interface FunctionContract {
   /** `FUNCTION_TIMEOUT_SECONDS` by default. */
   timeoutSeconds?: number;
   /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
-  thread?: string;
+  thread?: string | readonly string[];
   /** A file that it reads, relative to the repository; copied beside its bundle. */
   asset?: string;
   /** Whether it may read the service secret, to derive API keys or sessions. */

@@ -1,19 +1,19 @@
-import type { ClicksQuery } from '../../domain/clicks/timeline.ts';
 import { formatDate } from '../../domain/values/dates.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
+import type { Range } from '../links/clicks-in-range.ts';
 import * as texts from '../texts/link.ts';
 import { csvReply } from './csv.ts';
 
 interface ClicksFile {
   /** The link's alias. */
   alias: string;
-  query: ClicksQuery;
+  range: Range;
   buckets: readonly { time: string; clicks: number; uniqueClicks: number }[];
   now: Date;
 }
 
 /** Clicks over time as a file for spreadsheets: `clicks-autumn-by-day-2026-11-22.csv`. */
-export const clicksCsv = ({ alias, query: { unit, timezone }, buckets, now }: ClicksFile): VisitorReply =>
+export const clicksCsv = ({ alias, range: { unit, timezone }, buckets, now }: ClicksFile): VisitorReply =>
   csvReply(
     `clicks-${alias}-by-${unit}-${formatDate(now)}.csv`,
     [`${texts.units[unit].column} (${timezone})`, texts.clicks, texts.visitors],

@@ -63,9 +63,13 @@ export function checkbox(
 ): SafeHtml {
   const isChecked = form.values.get(name)?.includes(value);
   const id = `${name}-${value}`;
+  const problem = form.problems[name];
   return html`<div class="check"><input type="checkbox" id="${id}" name="${name}" value="${value}"${
     isChecked && html` checked`
-  }><label for="${id}">${label}</label></div>`;
+  }${problem !== undefined && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}><label for="${id}">${label}</label></div>${
+    problem !== undefined &&
+    html`<p class="problem small" id="${problemId(name)}">${sentenceOf(label, problem)}</p>`
+  }`;
 }
 
 const problemId = (name: string) => `${name}-problem`;

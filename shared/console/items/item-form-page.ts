@@ -2,17 +2,20 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { consolePage } from '../layout/console-page.ts';
+import { revisionField } from '../forms/revision.ts';
+import { type ConsolePage, consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
 import { backToList } from './back-to-list.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
-interface ItemForm {
+interface ItemForm extends Pick<ConsolePage, 'script' | 'csp'> {
   /** The item to change; absent for a new one. */
-  item?: { id: number; name: string };
+  item?: { id: number; name: string; revision?: number };
   form: FormState;
   fields: SafeHtml;
+  /** Other buttons of the form. */
+  others?: SafeHtml;
   /** What else the page shows, below the form. */
   after?: SafeHtml;
 }
@@ -21,18 +24,21 @@ interface ItemForm {
 export function itemFormPage(
   session: ConsoleSession,
   kind: ItemKind,
-  { item, form, fields, after }: ItemForm,
+  { item, form, fields, others, after, script, csp }: ItemForm,
 ): VisitorReply {
   return consolePage(session, {
     title: item ? kind.texts.edit(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
     actions: backToList(kind),
+    script,
+    csp,
     body: html`<section class="card">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
-      fields,
+      fields: html`${item && revisionField(form, item.revision)}${fields}`,
       form,
+      others,
     })}</section>${after}`,
   });
 }

@@ -1,4 +1,4 @@
-import { html } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -9,6 +9,8 @@ import { type ItemKind, itemPath } from './item-kind.ts';
 interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
   /** What they are in. */
   of: { id: number; name: string };
+  /** What one can do with them, beside the heading. */
+  actions?: SafeHtml;
   /** What the page says if there are none. */
   empty: string;
 }
@@ -17,12 +19,12 @@ interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
 export const membersPage = <Row>(
   session: ConsoleSession,
   kind: ItemKind,
-  { of: { id, name }, empty, ...members }: Members<Row>,
+  { of: { id, name }, actions, empty, ...members }: Members<Row>,
 ): VisitorReply =>
   consolePage(session, {
     title: name,
     nav: kind.nav,
-    actions: backToList(kind),
+    actions: html`<span class="row">${members.total > 0 && actions}${backToList(kind)}</span>`,
     body:
       members.total === 0
         ? html`<div class="empty"><p>${empty}</p></div>`

@@ -9,7 +9,7 @@ import { consoleStyles } from '../styles/console-styles.ts';
 import * as texts from '../texts/shell.ts';
 import { administration, type NavigationEntry, type NavigationId, navigation } from './navigation.ts';
 
-interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
+export interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
   /** Shown as the heading too. */
   title: string;
   /** The entry of the navigation that the page belongs to. */

@@ -6,6 +6,7 @@ import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import { ONCE_FIELD } from '../forms/once.ts';
+import { revisionField } from '../forms/revision.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -69,7 +70,7 @@ ${fold(form, texts.preview.title, previewFields(form), ['meta', 'description'])}
 /** A new link has a mark that makes its form different from all others; an existing one the revision that was read. */
 const hiddenFields = (form: FormState, link?: object): SafeHtml =>
   link
-    ? html`<input type="hidden" name="revision" value="${textIn(form, 'revision')}">`
+    ? revisionField(form)
     : html`<input type="hidden" name="${ONCE_FIELD}" value="${textIn(form, ONCE_FIELD) || randomUUID()}">`;
 
 /** A group of fields; open if one of them has a value or a problem. */

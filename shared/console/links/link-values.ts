@@ -1,7 +1,8 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import { linkSettings } from '../../domain/links/link-settings.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { type FormState, newForm, textIn } from '../forms/form-state.ts';
+import { type FormState, newForm } from '../forms/form-state.ts';
+import { differences, reopened } from '../forms/revision.ts';
 import * as texts from '../texts/link-form.ts';
 
 const isUtm = (name: string) => (UTM_PARAMETERS as readonly string[]).includes(name);
@@ -26,7 +27,7 @@ export function formOf(link: Link): FormState {
 const LISTS = ['devicetarget', 'geotarget', 'languagetarget', 'parameters'] as const;
 
 /** Fields that are no settings. */
-const NOT_STORED = new Set(['revision', 'once', 'removepassword']);
+const NOT_STORED = new Set(['once', 'removepassword']);
 
 const rowsOf = ({ values }: FormState, list: string) =>
   JSON.stringify([...values].filter(([name]) => name.startsWith(`${list}[`)).sort());
@@ -35,18 +36,13 @@ const rowsOf = ({ values }: FormState, list: string) =>
  * The form as it was typed, after the link was changed elsewhere: says beside each field that differs what is stored now. The
  * next save replaces that.
  */
-export function withStored(typed: FormState, stored: FormState): FormState {
-  const problems: Record<string, string> = {};
-  const names = new Set([...typed.values.keys(), ...stored.values.keys()]);
-  for (const name of [...names].filter((one) => !one.includes('[') && !NOT_STORED.has(one))) {
-    const now = textIn(stored, name);
-    if (now !== comparable(name, textIn(typed, name), now))
-      problems[name] = texts.changed.stored(now || texts.changed.nothing);
-  }
+export function withStored(typed: FormState, stored: FormState, revision: number): FormState {
+  const isSame = (name: string, one: string, now: string) =>
+    NOT_STORED.has(name) || comparable(name, one, now) === now;
+  const problems = differences(typed, stored, isSame);
   for (const list of LISTS)
     if (rowsOf(typed, list) !== rowsOf(stored, list)) problems[list] = texts.changed.rowsDiffer;
-  const values = new Map(typed.values).set('revision', [textIn(stored, 'revision')]);
-  return { values, problems, message: texts.changed.message, status: 409 };
+  return reopened(typed, { problems, revision, message: texts.changed.message });
 }
 
 /** Texts that mean the same: a checkbox that is not set, and a time without its seconds. */

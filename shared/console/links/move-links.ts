@@ -1,5 +1,5 @@
-import { moveConsoleLinks } from '../../api/console/links.ts';
-import { assignToCampaign, links } from '../../data/links/links.ts';
+import { moveConsoleLinks, NO_CAMPAIGN } from '../../api/console/links.ts';
+import { assignToCampaign, links, takeFromCampaign } from '../../data/links/links.ts';
 import { assignToChannel } from '../../data/owned/channel-items.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';
@@ -16,7 +16,7 @@ interface Moved {
   form?: FormState;
 }
 
-/** Moves links into the campaign and the channel of a form. Links that are refused do not keep the others from it. */
+/** Moves links into the campaign and the channel of a form, or out of their campaigns. Links that are refused do not keep the others from it. */
 export async function moveLinks(
   caller: Caller,
   selected: readonly ListedLink[],
@@ -25,7 +25,8 @@ export async function moveLinks(
   const sent = await submitForm(moveConsoleLinks.request.form, fields, ({ campaign, channel }) => {
     if (!campaign && !channel) throw invalidFields({ campaign: `: ${texts.moving.nothing}` });
     return runSelected(selected, async (id) => {
-      if (campaign) await assignToCampaign(caller, id, campaign);
+      if (campaign === NO_CAMPAIGN) await takeFromCampaign(caller.id, id);
+      else if (campaign) await assignToCampaign(caller, id, campaign);
       if (channel) await assignToChannel(links, caller.id, id, channel);
     });
   });

@@ -1,3 +1,4 @@
+import { NO_CAMPAIGN } from '../../api/console/links.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { html } from '../../visitor/html/html.ts';
@@ -29,7 +30,7 @@ export function movePage(session: ConsoleSession, { choices, form = newForm(), .
       name: 'campaign',
       label: strings.campaign,
       hint: strings.campaignHint,
-      options: [stay, ...(choices.campaigns ?? [])],
+      options: [stay, { value: NO_CAMPAIGN, text: strings.leave }, ...(choices.campaigns ?? [])],
     })}
 ${selectField(form, {
   name: 'channel',

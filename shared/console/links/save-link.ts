@@ -6,6 +6,7 @@ import { addLink, changeStoredLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
 import type { Site } from '../../env.ts';
 import { runOnce } from '../forms/once.ts';
+import { revisionIn } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import type { ConsoleSession } from '../session.ts';
 
@@ -46,8 +47,7 @@ export const changeFromForm = ({ session: { caller }, fields, site }: Sent, id: 
     fields,
     async (values) => {
       const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
-      const asRead = Number(fields.get('revision') ?? Number.NaN);
-      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), asRead);
+      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), revisionIn(fields));
     },
     FIELDS_OF_ERRORS,
   );

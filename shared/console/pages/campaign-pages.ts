@@ -5,7 +5,7 @@ import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { shortUrlWithCopy } from '../components/short-url.ts';
+import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
@@ -76,13 +76,14 @@ export const campaignLinksPage = (
   membersPage(session, kind, {
     ...page,
     of: campaign,
+    actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
     caption: texts.ofCampaign.caption,
     empty: texts.ofCampaign.empty,
     rows: links,
     columns: [
       {
         label: texts.ofCampaign.link,
-        cell: (link) => html`<div>${shortUrlWithCopy(shortUrl(link, base))}<br>
+        cell: (link) => html`<div>${itemUrlWithCopy(`/console/links/${link.id}`, shortUrl(link, base))}<br>
 <span class="muted small" dir="auto">${link.metatitle ?? link.url.slice(0, 100)}</span></div>`,
       },
       {
@@ -93,11 +94,15 @@ export const campaignLinksPage = (
     ],
   });
 
+/** The form with the stored values. */
+export const formOfCampaign = ({ name, slug, isPublic }: Campaign): FormState =>
+  newForm({ name, slug, public: isPublic });
+
 /** The form of a new campaign, or of this one. */
 export const campaignFormPage = (
   session: ConsoleSession,
   item?: Campaign,
-  form: FormState = newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
+  form: FormState = item ? formOfCampaign(item) : newForm(),
 ): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form, item !== undefined) });
 
 const fieldsOf = (form: FormState, isNameRequired: boolean): SafeHtml => html`

@@ -1,10 +1,11 @@
+import type { ChannelItemType } from '../../api/channels.ts';
 import type { readChannelItems } from '../../data/channels/channels.ts';
 import { type Channel, channelEntry } from '../../domain/channels.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatDate } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { shortUrlWithCopy } from '../components/short-url.ts';
+import { itemUrlWithCopy } from '../components/short-url.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
@@ -68,7 +69,7 @@ export const channelItemsPage = (session: ConsoleSession, { channel, items, ...p
     columns: [
       {
         label: texts.items.item,
-        cell: ({ title, link }) => html`<div>${shortUrlWithCopy(link)}<br>
+        cell: ({ type, id, title, link }) => html`<div>${itemWithCopy(type, id, link)}<br>
 <span class="muted small" dir="auto">${shortened(title)}</span></div>`,
       },
       { label: texts.items.type, cell: ({ type }) => texts.items.types[type] },
@@ -80,13 +81,19 @@ export const channelItemsPage = (session: ConsoleSession, { channel, items, ...p
 export const channelFormPage = (
   session: ConsoleSession,
   item?: Channel,
-  form: FormState = newForm(storedFields(item)),
+  form: FormState = formOfChannel(item ?? NEW_CHANNEL),
 ): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form) });
 
-function storedFields(item?: Channel) {
-  const { name, description, color, starred } = channelEntry(item ?? NEW_CHANNEL);
+/** A link opens its page, and a QR code its form. */
+const itemWithCopy = (type: ChannelItemType, id: number, url: string): SafeHtml =>
+  itemUrlWithCopy(type === 'links' ? `/console/links/${id}` : `/console/qr-codes/${id}/edit`, url);
+
+/** The form with the stored values. */
+export function formOfChannel(channel: Channel): FormState {
+  const { name, description, color, starred } = channelEntry(channel);
   // Fields for colors know six digits only.
-  return { name, description, color: color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color, starred };
+  const long = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
+  return newForm({ name, description, color: long, starred });
 }
 
 const NEW_CHANNEL: Channel = { id: 0, userId: 0, revision: 0, name: '', date: '' };

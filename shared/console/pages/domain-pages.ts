@@ -75,10 +75,13 @@ interface DomainForm {
   form?: FormState;
 }
 
+/** The form with the stored values. */
+export const formOfDomain = ({ redirectroot, redirect404 }: Domain): FormState =>
+  newForm({ redirectroot, redirect404 });
+
 /** The form of a new domain, with the record that it needs first, or of this one. */
 export function domainFormPage(session: ConsoleSession, { site, item, form }: DomainForm): VisitorReply {
-  const stored = { redirectroot: item?.redirectroot, redirect404: item?.redirect404 };
-  const state = form ?? newForm(stored);
+  const state = form ?? (item ? formOfDomain(item) : newForm());
   return itemFormPage(session, kind, {
     item: item && named(item),
     form: state,
@@ -95,7 +98,7 @@ const newDomainFields = (
 ${dnsRecordTable(dnsRecordFor(texts.yourDomain, site))}</div>
 ${textField(form, { name: 'domain', type: 'url', ...texts.domain, isRequired: true })}`;
 
-const named = ({ id, origin }: Domain) => ({ id, name: origin });
+const named = ({ id, origin, revision }: Domain) => ({ id, name: origin, revision });
 
 /** Asks before the domain is deleted. */
 export const deleteDomainPage = (session: ConsoleSession, domain: Domain): VisitorReply =>

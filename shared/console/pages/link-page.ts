@@ -1,28 +1,33 @@
 import type { readLinkReport } from '../../data/links/link-report.ts';
 import { statisticsOf } from '../../domain/clicks/clicks.ts';
-import type { ClicksQuery } from '../../domain/clicks/timeline.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
+import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
+import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
+import type { Range } from '../links/clicks-in-range.ts';
+import { linkQrForm } from '../qr/link-qr-page.ts';
+import { plainLook } from '../qr/plain-look.ts';
+import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { ownTimeZone } from '../scripts/own-time-zone.ts';
+import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
-import { clicksOverTime } from './link-clicks.ts';
+import { clicksOverTime, rangeText } from './link-clicks.ts';
 import { settingsCard } from './link-settings-card.ts';
 import { sourcesOf } from './link-sources.ts';
 
 type Report = Awaited<ReturnType<typeof readLinkReport>>;
 
 interface Context {
-  query: ClicksQuery;
+  range: Range;
+  /** The days of the range as they were typed. */
+  form: FormState;
   now: Date;
   /** The base of short URLs. */
   base: string;
@@ -32,7 +37,7 @@ interface Context {
 export function linkPage(
   session: ConsoleSession,
   report: Report,
-  { query, now, base }: Context,
+  { range, form, now, base }: Context,
 ): VisitorReply {
   const { link, campaign, statistics, buckets } = report;
   const path = `/console/links/${link.id}`;
@@ -41,18 +46,22 @@ export function linkPage(
   return consolePage(session, {
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
-    script: ownTimeZone,
+    status: form.status,
+    script: script`${ownTimeZone}${chartTooltips}${qrColors}`,
     actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
     body: html`${addresses(short, link.url)}
 ${statTiles([
   { label: texts.clicks, value: clicks },
   { label: texts.visitors, value: uniqueClicks },
-  { label: texts.time.clicksIn(query.unit), value: buckets.reduce((sum, bucket) => sum + bucket.clicks, 0) },
+  {
+    label: texts.time.clicksIn(rangeText(range)),
+    value: buckets.reduce((sum, bucket) => sum + bucket.clicks, 0),
+  },
 ])}
-${clicksOverTime({ path, query, buckets, isClicked: clicks > 0 })}
+${clicksOverTime({ path, range, form, buckets, isClicked: clicks > 0 })}
 ${clicks > 0 && sourcesOf(statistics)}
 <div class="columns">${settingsCard(link, campaign, now)}
-${qrCard(path, short)}</div>
+${qrCard(link, base)}</div>
 <details class="card"><summary>${texts.remove.title}</summary>
 ${consoleForm(session, {
   action: `${path}/delete`,
@@ -69,9 +78,7 @@ const addresses = (short: string, target: string): SafeHtml =>
 <div><dt>${texts.target}</dt><dd dir="auto"><a href="${target}" rel="noreferrer">${shortened(target, 300)}</a></dd></div>
 </dl></section>`;
 
-const qrCard = (path: string, short: string): SafeHtml =>
+const qrCard = (link: Report['link'], base: string): SafeHtml =>
   html`<section class="card"><h2>${texts.qr.title}</h2>
-<div class="qr">${inlineQrSvg({ content: short, colors: BLACK_ON_WHITE }, { size: 192, title: texts.qr.name(short) })}</div>
 <p class="muted">${texts.qr.hint}</p>
-<p class="actions"><a class="button quiet small" href="${path}/qr?format=svg">${texts.qr.svg}</a>
-<a class="button quiet small" href="${path}/qr?format=png">${texts.qr.png}</a></p></section>`;
+${linkQrForm(link, { form: plainLook(), base })}</section>`;

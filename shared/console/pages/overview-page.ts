@@ -12,6 +12,7 @@ import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/overview.ts';
 
@@ -25,6 +26,7 @@ export function overviewPage(session: ConsoleSession, overview: Overview, base: 
   return consolePage(session, {
     title: texts.title,
     nav: 'overview',
+    script: chartTooltips,
     body: html`${isNew && firstSteps}
 ${statTiles([
   { label: `${texts.clicks} ${texts.last30}`, value: current.clicks, before: before.clicks },

@@ -38,11 +38,14 @@ export const pixelsPage = (session: ConsoleSession, { pixels, total, query }: Li
     ],
   });
 
+/** The form with the stored values. */
+export const formOfPixel = ({ name, tag }: Pixel): FormState => newForm({ name, tag });
+
 /** The form of a new pixel, or of this one, which keeps its provider. */
 export const pixelFormPage = (
   session: ConsoleSession,
   item?: Pixel,
-  form: FormState = newForm(item && { name: item.name, tag: item.tag }),
+  form: FormState = item ? formOfPixel(item) : newForm(),
 ): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form, item) });
 
 const fieldsOf = (form: FormState, item?: Pixel): SafeHtml => html`

@@ -1,21 +1,16 @@
-import type { QrType } from '../../api/fields/qr-data.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { colorsOf, type QrCode, qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
-import { hexColor } from '../../domain/values/colors.ts';
+import { type QrCode, qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
 import { formatDate, formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { textField } from '../forms/fields.ts';
-import { type FormState, newForm, textIn } from '../forms/form-state.ts';
-import { qrFields } from '../forms/qr-fields.ts';
 import { deletePage } from '../items/delete-page.ts';
-import { itemFormPage } from '../items/item-form-page.ts';
-import { type ItemKind, newPath } from '../items/item-kind.ts';
+import type { ItemKind } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
 
-const kind: ItemKind = { nav: 'qr-codes', path: '/console/qr-codes', texts: texts.item };
+/** QR codes as people list, create, change, and delete them. */
+export const kind: ItemKind = { nav: 'qr-codes', path: '/console/qr-codes', texts: texts.item };
 
 /** The list of QR codes. */
 export const QR_CODES_PATH = kind.path;
@@ -46,7 +41,7 @@ export const qrCodesPage = (session: ConsoleSession, { qrCodes, total, query }: 
   });
 
 /** Of this host. The version keeps browsers from showing the image from before a change. */
-const imagePath = ({ code, version }: QrCode) => ({
+export const imagePath = ({ code, version }: QrCode) => ({
   svg: `/qr/${code}?v=${version}`,
   png: `/qr/${code}.png?v=${version}&size=1024`,
 });
@@ -60,66 +55,12 @@ interface Downloadable {
   path: ReturnType<typeof imagePath>;
 }
 
-const downloads = ({ id, name, path }: Downloadable): SafeHtml =>
+/** Links to the files of an image. */
+export const downloads = ({ id, name, path }: Downloadable): SafeHtml =>
   html`<span class="row">${(['svg', 'png'] as const).map(
     (format) => html`<a class="button quiet small" href="${path[format]}" download="qr-code-${id}.${format}"
 aria-label="${texts.downloadAs(name, format.toUpperCase())}">${format.toUpperCase()}</a>`,
   )}</span>`;
-
-interface QrCodeForm {
-  /** Absent for a new one. */
-  item?: QrCode;
-  /** Of a new one. */
-  type?: QrType;
-  form?: FormState;
-}
-
-/** The form of a new QR code, or of this one, with its image. */
-export function qrCodeFormPage(
-  session: ConsoleSession,
-  { item, type = 'link', form = newForm(storedFields(item, type)) }: QrCodeForm,
-): VisitorReply {
-  const shown = item ? item.qr.type : typeIn(form);
-  const named = item && { id: item.id, name: qrCodeName(item) };
-  return itemFormPage(session, kind, {
-    item: named,
-    form,
-    fields: html`${!item && typeLinks(shown)}${fieldsOf(form, shown)}`,
-    after:
-      item &&
-      named &&
-      html`<section class="card"><h2>${texts.image}</h2><p>${imageAt(imagePath(item), named.name, 240)}</p>
-${downloads({ ...named, path: imagePath(item) })}</section>`,
-  });
-}
-
-function storedFields(item: QrCode | undefined, type: QrType) {
-  const { foreground, background } = colorsOf(item ?? {});
-  const colors = { foreground: hexColor(foreground), background: hexColor(background) };
-  return { ...(item?.qr ?? { type }), name: item?.name, logo: item?.logo, ...colors };
-}
-
-/** The type that was sent. Anyone can send another one. */
-function typeIn(form: FormState): QrType {
-  const type = textIn(form, 'type');
-  return Object.hasOwn(texts.types, type) ? (type as QrType) : 'link';
-}
-
-const typeLinks = (current: QrType): SafeHtml =>
-  html`<nav aria-label="${texts.contains}" class="row">${Object.entries(texts.types).map(
-    ([type, text]) =>
-      html`<a class="button quiet small" href="${newPath(kind)}?type=${type}"${
-        type === current && html` aria-current="page"`
-      }>${text}</a>`,
-  )}</nav>`;
-
-const fieldsOf = (form: FormState, type: QrType): SafeHtml => html`
-<input type="hidden" name="type" value="${type}">
-${qrFields(form, type)}
-${textField(form, { name: 'name', ...texts.name, maxLength: 200 })}
-${textField(form, { name: 'foreground', type: 'color', ...texts.foreground })}
-${textField(form, { name: 'background', type: 'color', label: texts.background })}
-${textField(form, { name: 'logo', ...texts.logo })}`;
 
 /** Asks before the QR code is deleted. */
 export const deleteQrCodePage = (session: ConsoleSession, item: QrCode): VisitorReply =>

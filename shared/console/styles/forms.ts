@@ -14,6 +14,7 @@ fieldset.rows>div{display:grid;gap:var(--s2)}
 input[type=color]{width:6rem;padding:var(--s1)}
 .row [aria-current]{background:var(--soft)}
 .row{display:inline-flex;flex-wrap:wrap;align-items:center;gap:var(--s2)}
+.pair{display:flex;flex-wrap:wrap;gap:var(--s3) var(--s5)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--s3)}
 .plain{padding-inline:var(--s2);border-color:transparent;background:transparent;color:var(--accent)}
 .danger{border-color:var(--wrong);background:transparent;color:var(--wrong)}

@@ -30,5 +30,6 @@ export const ofCampaign = {
   caption: 'Links of this campaign, newest first',
   empty: 'There are no links in this campaign. A link can join one when you create or change it.',
   link: 'Link',
+  move: 'Move or delete links',
   clicks: 'Clicks',
 } as const;

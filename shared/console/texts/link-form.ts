@@ -1,3 +1,5 @@
+import { message } from './changed.ts';
+
 export const newTitle = 'New link';
 export const editTitle = 'Edit link';
 export const create = 'Create short link';
@@ -94,9 +96,6 @@ export const preview = {
 } as const;
 
 export const changed = {
-  message:
-    'This link was changed since you opened this form, maybe in another tab. Nothing was saved yet, and all that you typed is still here. Fields that differ say what is stored now. Save again to replace it.',
-  stored: (value: string) => `: Stored now: ${value}`,
-  nothing: 'nothing',
+  message: message('This link'),
   rowsDiffer: 'These rows are not those that are stored now.',
 } as const;

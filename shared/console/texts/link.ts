@@ -6,17 +6,30 @@ export const target = 'Target';
 export const clicks = 'Clicks';
 export const visitors = 'Unique visitors';
 
-export const units: Readonly<Record<TimeUnit, { tab: string; column: string; range: string }>> = {
-  hour: { tab: 'Hours', column: 'Hour', range: 'the last 48 hours' },
-  day: { tab: 'Days', column: 'Day', range: 'the last 30 days' },
-  month: { tab: 'Months', column: 'Month', range: 'the last 12 months' },
+const unit = (tab: string, column: string, length: string) => ({
+  tab,
+  column,
+  length,
+  range: `the last ${length}`,
+});
+export const units: Readonly<Record<TimeUnit, ReturnType<typeof unit>>> = {
+  hour: unit('Hours', 'Hour', '48 hours'),
+  day: unit('Days', 'Day', '30 days'),
+  month: unit('Months', 'Month', '12 months'),
 };
 
 export const time = {
   title: 'Clicks over time',
   units: 'Length of a bucket',
-  caption: (unit: TimeUnit) => `Clicks and unique visitors by ${unit}, in ${units[unit].range}`,
-  clicksIn: (unit: TimeUnit) => `Clicks in ${units[unit].range}`,
+  caption: (unit: TimeUnit, range: string) => `Clicks and unique visitors by ${unit}, in ${range}`,
+  clicksIn: (range: string) => `Clicks in ${range}`,
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  usual: (unit: TimeUnit) => `Show ${units[unit].range}`,
+  between: (from: string, to: string) => `${from} to ${to}`,
+  since: (from: string) => `the time since ${from}`,
+  until: (length: string, to: string) => `the ${length} until ${to}`,
   zone: (timezone: string) => `Times are in ${timezone}.`,
   empty: 'No clicks yet. They will appear here within seconds.',
   csv: 'Export as CSV',
@@ -40,6 +53,8 @@ export const socialNames = { facebook: 'Facebook', twitter: 'X (Twitter)', insta
 export const qr = {
   title: 'QR code',
   hint: 'Opens the short URL. Scans count as clicks on this link.',
+  preview: 'Preview',
+  back: 'Back to the link',
   svg: 'Download SVG',
   png: 'Download PNG',
   name: (url: string) => `QR code of ${url}`,

@@ -65,6 +65,7 @@ export const moving = {
   channel: 'Add to channel',
   channelHint: 'A link can be in several channels.',
   stay: 'No change',
+  leave: 'No campaign: leave the one it is in',
   nothing: 'Please choose a campaign, a channel, or both.',
 } as const;
 export const deleting = {

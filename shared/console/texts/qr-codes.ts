@@ -28,7 +28,13 @@ export const foreground = { label: 'Color of the dots', hint: 'Darker than the b
 export const background = 'Background';
 export const logo = {
   label: 'Logo',
-  hint: 'The URL of a PNG or JPEG for the middle, at most 64 KB.',
+  hint: 'The URL of a PNG or JPEG for the middle, at most 64 KB. Preview shows it.',
+} as const;
+export const preview = {
+  button: 'Preview',
+  title: 'Preview of the QR code',
+  sample: 'An example of a QR code',
+  hint: 'This is an example in your colors. Preview shows what you typed, and the logo.',
 } as const;
 export const content = 'Content';
 export const contains = 'What it contains';

@@ -1,7 +1,14 @@
 import type { InferOutput } from 'valibot';
-import type { ChannelBody, ChannelItemType } from '../../api/channels.ts';
-import { type Channel, linkInChannel, newChannel, qrCodeInChannel } from '../../domain/channels.ts';
+import type { ChannelBody, ChannelChange, ChannelItemType } from '../../api/channels.ts';
+import {
+  type Channel,
+  changeChannel,
+  linkInChannel,
+  newChannel,
+  qrCodeInChannel,
+} from '../../domain/channels.ts';
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
@@ -11,7 +18,14 @@ import { collectionKey, itemKey, membersKey } from '../keys.ts';
 import { links } from '../links/links.ts';
 import { assignToChannel, type ChannelEntry } from '../owned/channel-items.ts';
 import { readPage } from '../owned/collections.ts';
-import { addOwned, deleteOwned, type EntityType, getOwned, locateItem } from '../owned/owned-items.ts';
+import {
+  addOwned,
+  changeOwned,
+  deleteOwned,
+  type EntityType,
+  getOwned,
+  locateItem,
+} from '../owned/owned-items.ts';
 import { startPurge } from '../owned/purge-requests.ts';
 import { qrCodes } from '../qr-codes/qr-codes.ts';
 import { readItems } from '../table/batch-get.ts';
@@ -23,6 +37,18 @@ export const addChannel = (
   body: InferOutput<typeof ChannelBody>,
   now: Date,
 ): Promise<Channel> => addOwned(channels, user, (owned) => ({ ...owned, ...newChannel(body, now) }));
+
+/** Throws `channel_not_found`, or a 400 if it is not the revision that a form was opened with. */
+export const changeStoredChannel = (
+  userId: number,
+  id: number,
+  change: InferOutput<typeof ChannelChange>,
+  revisionAsRead?: number,
+): Promise<Channel> =>
+  changeOwned(channels, userId, id, (before) => {
+    assertAsRead(before, revisionAsRead);
+    return changeChannel(before, change);
+  });
 
 /** A channel with a page of its items, last assigned first. Throws `channel_not_found`. */
 export async function readChannelItems(userId: number, id: number, page: PageRequest, base: string) {

@@ -8,6 +8,7 @@ import { linkRouteOf } from '../../domain/links/link-routes.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
+import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
@@ -25,6 +26,7 @@ import {
 import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
+  getOwned,
   locateItem,
   newOwned,
   readOwned,
@@ -152,8 +154,7 @@ export async function changeStoredLink(
   revisionAsRead?: number,
 ): Promise<Link> {
   return rewriteLink(user.id, id, async (before) => {
-    if (revisionAsRead !== undefined && revisionAsRead !== before.revision)
-      throw invalidFields({ revision: 'is not the current one' });
+    assertAsRead(before, revisionAsRead);
     const isJoining = change.channel !== undefined && before.channels?.[change.channel] === undefined;
     if (isJoining) assertCanJoin(before);
     const place = isJoining ? await takeChannelNumber(user.id) : 0;
@@ -186,6 +187,12 @@ export async function assignToCampaign(user: Caller, id: number, campaign: numbe
     const isMember = before.campaign === campaign;
     return { after, extraWrites: isMember ? referencesOf(after, { ...before, campaign: undefined }) : [] };
   });
+}
+
+/** Takes a link out of its campaign; does nothing if it is in none. Throws `link_not_found`. */
+export async function takeFromCampaign(userId: number, id: number): Promise<void> {
+  if ((await getOwned(links, userId, id)).campaign === undefined) return;
+  await rewriteLink(userId, id, async ({ campaign: _, ...after }) => ({ after }));
 }
 
 interface Rewrite {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Network } from '../../network/download.ts';
+import { fetchLogo } from './logos.ts';
 
 /** The service itself, which may be on a private network: the port and addresses of its own host, and nothing else. */
 function ownNetwork({ hostname, port, protocol }: URL): Network {
@@ -24,4 +25,10 @@ export function logoSource(logo: string, base: string): { url: string; network?:
   if (!logo.startsWith('/')) return { url: logo };
   const url = new URL(base + (logo.endsWith('.png') ? logo : `${logo}.png`));
   return { url: url.href, network: ownNetwork(url) };
+}
+
+/** Downloads a logo and redraws it, as `fetchLogo` does. Throws a 400 on `logo`. */
+export function fetchLogoOf(logo: string, { shortUrl }: { shortUrl: string }): Promise<Uint8Array> {
+  const { url, network } = logoSource(logo, shortUrl);
+  return fetchLogo(url, network);
 }

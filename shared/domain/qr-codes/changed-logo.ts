@@ -1,5 +1,7 @@
 import type { QrCode } from './qr-codes.ts';
 
-/** The logo of a change, from a form with the stored one; undefined if it stays, so that it is not downloaded again. */
-export const changedLogo = (sent: string | null | undefined, { logo = '' }: Pick<QrCode, 'logo'>) =>
-  (sent ?? '') === logo ? undefined : sent;
+/** A change from a form with the stored logo: without a logo if that stays, so that it is not downloaded again. */
+export const withChangedLogo = <Change extends { logo?: string | null | undefined }>(
+  change: Change,
+  { logo = '' }: Pick<QrCode, 'logo'>,
+): Change => ({ ...change, logo: (change.logo ?? '') === logo ? undefined : change.logo });

@@ -123,6 +123,13 @@ export function scannedContent(code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'>, ba
   return qrContent(code.qr, { scanUrl: scanUrl(code, base), level: errorCorrectionLevelFor(code) });
 }
 
+/** What the image of a code shows. `base` is the base of short URLs. */
+export const pictureOf = (
+  code: Pick<QrCode, 'qr' | 'code' | 'hasLogo'> & Partial<QrColors>,
+  logo: Uint8Array | undefined,
+  base: string,
+) => ({ content: scannedContent(code, base), colors: colorsOf(code), logo });
+
 const MAX_NAME_LENGTH = 50;
 
 /** The name that the owner set, or the first line of the content. */

@@ -14,19 +14,22 @@ export const BLACK_ON_WHITE: QrColors = {
 };
 
 /** Contrast ratio that graphics need (WCAG 2.2, success criterion 1.4.11). */
-const MIN_CONTRAST = 3;
+export const MIN_CONTRAST = 3;
 /**
  * Scanners need a difference in reflectance between dark and light modules: at least 40% for grade C of ISO/IEC 15415.
  * A contrast ratio alone would allow dark gray on black.
  */
-const MIN_REFLECTANCE_DIFFERENCE = 0.4;
+export const MIN_REFLECTANCE_DIFFERENCE = 0.4;
+
+export const NOT_DARKER = 'must be darker than the background';
+export const TOO_LITTLE_CONTRAST = 'needs more contrast with the background for scanners to read it';
 
 /** Throws a 400 unless the code is darker than the background and scanners can read it. */
 export function assertScannable({ background, foreground }: QrColors): void {
   const [light, dark] = [luminance(background), luminance(foreground)];
-  if (dark >= light) throw invalidFields({ foreground: 'must be darker than the background' });
+  if (dark >= light) throw invalidFields({ foreground: NOT_DARKER });
   if (light - dark < MIN_REFLECTANCE_DIFFERENCE || contrast(background, foreground) < MIN_CONTRAST)
-    throw invalidFields({ foreground: 'needs more contrast with the background for scanners to read it' });
+    throw invalidFields({ foreground: TOO_LITTLE_CONTRAST });
 }
 
 /** `#rrggbb` */

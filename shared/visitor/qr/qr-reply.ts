@@ -1,5 +1,5 @@
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
-import { colorsOf, type PublicQrCode, qrCodeName, scannedContent } from '../../domain/qr-codes/qr-codes.ts';
+import { type PublicQrCode, pictureOf, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
 import { cacheableReply, notModified, type VisitorReply } from '../reply.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import { drawnQrCode } from './drawn-qr-codes.ts';
@@ -31,7 +31,7 @@ export async function qrImageReply(
 
 async function drawingOf(code: PublicQrCode, { format, size }: QrRequest, base: string): Promise<QrDrawing> {
   const logo = code.hasLogo ? await readLogo(code.code) : undefined;
-  const picture = { content: scannedContent(code, base), colors: colorsOf(code), logo };
+  const picture = pictureOf(code, logo, base);
   return { picture, format, size, title: `QR code: ${qrCodeName(code)}` };
 }
 

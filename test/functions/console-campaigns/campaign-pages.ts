@@ -19,7 +19,12 @@ export const campaignPages: ItemPages = {
   showDelete: showDeleteCampaign,
   submitDelete: submitDeleteCampaign,
   fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
-  change: { fields: { name: 'Renamed', slug: 'renamed-slug', public: 'true' }, shown: 'value="Renamed"' },
+  change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
+  otherChange: {
+    fields: { name: 'Another', public: 'false' },
+    shown: 'value="Another"',
+    stored: 'id="public-problem">Stored now: yes',
+  },
   refused: {
     fields: { name: EVIL, slug: 'not valid!' },
     problem: 'id="slug-problem"',

@@ -23,7 +23,7 @@ describe('a campaign', () => {
   });
 
   it('shows its rotator and its page only while it is public', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewCampaign, { name: 'Spring', slug: 'spring-sale', public: 'true' });
     const [id] = idsIn(await open(showCampaigns));
     const { text } = await open(showCampaigns);
@@ -31,7 +31,7 @@ describe('a campaign', () => {
     expect(text).toContain(`href="https://sho.rt/u/${user.username}/spring-sale-${id}"`);
     expect((await open(showCampaignForm, id)).text).toMatch(/name="public" value="true" checked/);
     // What browsers send of a checkbox that is off.
-    await send(submitCampaign, { name: 'Spring', slug: '', public: 'false' }, id);
+    await sendShown(showCampaignForm, submitCampaign, { name: 'Spring', slug: '', public: 'false' }, id);
     const changed = (await open(showCampaigns)).text;
     expect(changed).toContain('Private');
     expect(changed).not.toContain('/r/spring-sale');
@@ -61,8 +61,10 @@ describe('a campaign', () => {
     const { open, send } = someone;
     await send(submitNewCampaign, { name: 'With links' });
     const [id = ''] = idsIn(await open(showCampaigns));
+    const links: { id: number; alias: string }[] = [];
     for (const metatitle of ['First link', EVIL]) {
       const link = await addLinkOf(service, user, { metatitle });
+      links.push(link);
       await call(service, assignCampaign, { key: user.key, params: { campaignid: id, linkid: link.id } });
     }
     expect((await open(showCampaigns)).text).toMatch(/With links<\/a><\/td><td[^>]*>2</);
@@ -70,6 +72,9 @@ describe('a campaign', () => {
     expect(page.text).toContain('First link');
     expect(page.text).toContain(ESCAPED);
     expect(page.text.indexOf(ESCAPED)).toBeLessThan(page.text.indexOf('First link'));
+    for (const link of links)
+      expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/${link.alias}</a>`);
+    expect(page.text).toContain(`href="/console/links?campaign=${id}"`);
     expect(unitsOf(page)).toBeLessThanOrEqual(7);
     expect((await (await person(service, await service.addUser())).open(showCampaignLinks, id)).status).toBe(
       404,

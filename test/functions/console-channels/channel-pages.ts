@@ -19,7 +19,15 @@ export const channelPages: ItemPages = {
   showDelete: showDeleteChannel,
   submitDelete: submitDeleteChannel,
   fieldsOf: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
-  change: { fields: { name: 'Renamed', color: '#010203' }, shown: 'type="color" value="#010203"' },
+  change: {
+    fields: { name: 'Renamed', description: '', color: '#010203', starred: 'false' },
+    shown: 'type="color" value="#010203"',
+  },
+  otherChange: {
+    fields: { color: '#aabbcc', starred: 'true' },
+    shown: 'type="color" value="#aabbcc"',
+    stored: 'Stored now: #010203',
+  },
   refused: {
     fields: { name: '', description: EVIL, color: '#aa3366' },
     problem: 'id="name-problem"',

@@ -22,23 +22,23 @@ describe('a channel', () => {
   });
 
   it('shows its badge, and whether it is a favorite, until that is taken back', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewChannel, { name: 'Print', color: '#aa3366', starred: 'true' });
     const [id] = idsIn(await open(showChannels));
     const { text } = await open(showChannels);
     expect(text).toContain('fill="#aa3366"');
     expect(text).toContain('aria-label="is a favorite"');
     expect((await open(showChannelForm, id)).text).toMatch(/name="starred" value="true" checked/);
-    await send(submitChannel, { name: 'Print', starred: 'false' }, id);
+    await sendShown(showChannelForm, submitChannel, { name: 'Print', starred: 'false' }, id);
     expect((await open(showChannels)).text).not.toContain('is a favorite');
   });
 
   it('loses its description when that is blank', async () => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     await send(submitNewChannel, { name: 'Described', description: 'What it is for' });
     const [id] = idsIn(await open(showChannels));
     expect((await open(showChannels)).text).toContain('What it is for');
-    await send(submitChannel, { name: 'Described', description: '' }, id);
+    await sendShown(showChannelForm, submitChannel, { name: 'Described', description: '' }, id);
     expect((await open(showChannels)).text).not.toContain('What it is for');
   });
 
@@ -52,11 +52,14 @@ describe('a channel', () => {
     expect((await someone.open(showChannelItems, id)).text).toContain('There is nothing in this channel.');
     const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
     await assignTo(service, user, id, 'links', link.id);
-    await assignTo(service, user, id, 'qr', await putQrCode(user.id));
+    const qrCode = await putQrCode(user.id);
+    await assignTo(service, user, id, 'qr', qrCode);
     const page = await someone.open(showChannelItems, id);
     expect(page.text).toContain(`<h1>${ESCAPED}</h1>`);
     expect(page.text.split(ESCAPED)).toHaveLength(4);
-    expect(page.text).toContain('<a href="https://sho.rt/in-channel">sho.rt/in-channel</a>');
+    expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/in-channel</a>`);
+    expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
+    expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
     expect([unitsOf(page), roundsOf(page)]).toEqual([8, 3]);
     const stranger = await person(service, await service.addUser());

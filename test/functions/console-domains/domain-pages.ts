@@ -25,6 +25,11 @@ export const domainPages: ItemPages = {
     fields: { redirectroot: 'https://example.com/home', redirect404: '' },
     shown: 'value="https://example.com/home"',
   },
+  otherChange: {
+    fields: { redirectroot: 'https://example.com/other' },
+    shown: 'value="https://example.com/other"',
+    stored: 'Stored now: https://example.com/home',
+  },
   refused: {
     fields: { domain: EVIL, redirectroot: 'https://example.com/kept' },
     problem: 'id="domain-problem"',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { submitDomain } from '../../../shared/api/console/domains.ts';
+import { showDomainForm, submitDomain } from '../../../shared/api/console/domains.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { itemPageTests, person } from '../../support/item-pages.ts';
 import { testService } from '../../support/service.ts';
@@ -15,5 +15,6 @@ it('accepts redirects to a link and to another branded domain', async () => {
   });
   const [{ id }, other] = [await addDomainOf(user), await addDomainOf(user)];
   const fields = { redirectroot: 'https://sho.rt/some-alias', redirect404: `${other.origin}/missing` };
-  expect((await (await person(service, user)).send(submitDomain, fields, id)).status).toBe(303);
+  const { sendShown } = await person(service, user);
+  expect((await sendShown(showDomainForm, submitDomain, fields, id)).status).toBe(303);
 });

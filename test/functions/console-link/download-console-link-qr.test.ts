@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { downloadConsoleLinkQr } from '../../../shared/api/console/link.ts';
+import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { call } from '../../support/call.ts';
 import { clickedLink } from '../../support/clicked-link.ts';
 import { scan } from '../../support/qr-scanner.ts';

@@ -36,6 +36,15 @@ describe('GET /console/links/{id}/clicks.csv', () => {
     expect(rows.filter(([, clicks]) => clicks !== '0').slice(1)).toEqual([[time, '2', '1']]);
   });
 
+  it('has the days of a range, the last one too', async () => {
+    const { rows } = await fileOf({ from: '2030-03-17', to: '2030-03-19' });
+    expect(rows.slice(1)).toEqual([
+      ['2030-03-17 00:00:00', '0', '0'],
+      ['2030-03-18 00:00:00', '0', '0'],
+      ['2030-03-19 00:00:00', '2', '1'],
+    ]);
+  });
+
   it('has the days of a time zone', async () => {
     const { rows } = await fileOf({ timezone: 'Europe/Berlin' });
     expect(rows[0]?.[0]).toBe('Day (Europe/Berlin)');

@@ -91,6 +91,70 @@ describe('GET /console/links/{id}', () => {
     expect(text).toContain('/clicks.csv?unit=day&amp;timezone=Europe%2FBerlin');
   });
 
+  it('shows the days of a range, the first and the last one too, which links and the file keep', async () => {
+    const link = await clickedLink(service);
+    for (const day of ['02-28', '03-01', '03-10', '03-11'])
+      link.visit({ at: new Date(`2030-${day}T23:30:00Z`) });
+    await link.count();
+    const { text, shown } = await link.page({ from: '2030-03-01', to: '2030-03-10' });
+    const rows = rowsOf(text, 'Clicks and unique visitors by day, in Mar 1, 2030 to Mar 10, 2030');
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([10, ['Mar 1', '1', '1'], ['Mar 10', '1', '1']]);
+    expect(shown).toContain('Clicks in Mar 1, 2030 to Mar 10, 2030 2');
+    expect(text).toContain('type="date" value="2030-03-01"');
+    expect(text).toContain('?unit=hour&amp;from=2030-03-01&amp;to=2030-03-10"');
+    expect(text).toContain('/clicks.csv?unit=day&amp;from=2030-03-01&amp;to=2030-03-10"');
+    expect(text).toMatch(/href="[^"]*\?unit=day">Show the last 30 days</);
+  });
+
+  it.each([
+    [{ from: '2030-03-18' }, 3, 'the time since Mar 18, 2030'],
+    [{ from: '', to: '2029-12-31' }, 30, 'the 30 days until Dec 31, 2029'],
+    [{ from: '2029-12-30', to: '2030-01-02' }, 4, 'Dec 30, 2029 to Jan 2, 2030'],
+  ])('shows the range %j', async (query, count, range) => {
+    const link = await clickedLink(service);
+    link.visit({ at: new Date('2030-01-01T10:00:00Z') });
+    await link.count();
+    const { text } = await link.page(query);
+    expect(text).toContain(`Clicks in ${range}`);
+    expect(rowsOf(text, 'Clicks and unique visitors by day')).toHaveLength(count);
+  });
+
+  it.each([
+    [{ from: '2030-03-10', to: '2030-03-01' }, 'from', 'From must be before to.'],
+    [{ from: '2029-01-01', unit: 'hour' }, 'from', 'From must be at most 2400 hours before to.'],
+    [
+      { from: '2029-12-01', to: '2029-12-05', unit: 'hour' },
+      'from',
+      'From must be in the last 90 days for hours.',
+    ],
+    [{ to: '"><script>' }, 'to', 'To must'],
+  ])(
+    'says beside the field what is wrong with %j, and shows the usual range',
+    async (query, field, problem) => {
+      const link = await clickedLink(service);
+      const answer = await call(service, showConsoleLink, {
+        params: { id: link.id },
+        query,
+        cookies: link.cookies,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain(`id="${field}-problem"`);
+      expect(answer.text).toContain(problem);
+      expect(answer.text).toMatch(/Clicks in the last (30 days|48 hours)/);
+      expect(answer.text).not.toContain('<script>');
+    },
+  );
+
+  it('weighs less than 100 KB with the most hours that can be shown', async () => {
+    const link = await clickedLink(service);
+    for (let hour = 0; hour < 2000; hour += 3)
+      link.visit({ at: new Date(Date.UTC(2029, 11, 25, hour)), visits: hour % 17 });
+    await link.count();
+    const { text } = await link.page({ unit: 'hour', from: '2029-12-22', to: '2030-03-20' });
+    expect(rowsOf(text, 'Clicks and unique visitors by hour').length).toBeGreaterThan(2100);
+    expect(gzipSync(text).length).toBeLessThan(100_000);
+  });
+
   it.each([{ unit: 'week' }, { timezone: 'Mars/"><script>' }])(
     'shows days in UTC for %j, which is no unit or time zone',
     async (query) => {
@@ -139,7 +203,8 @@ describe('GET /console/links/{id}', () => {
     expect(text).toMatch(
       new RegExp(`<title>QR code of https://sho.rt/${link.alias}</title><path fill="#ffffff"`),
     );
-    expect(text).toContain(`href="/console/links/${link.id}/qr?format=png"`);
+    expect(text).toContain(`<form method="get" action="/console/links/${link.id}/qr-code"`);
+    expect(text).toContain(`formaction="/console/links/${link.id}/qr" name="format" value="png"`);
   });
 
   it('shows the settings, and of a password only whether there is one', async () => {

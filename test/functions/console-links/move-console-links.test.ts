@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { createChannel } from '../../../shared/api/channels.ts';
 import { moveConsoleLinks } from '../../../shared/api/console/links.ts';
+import { countLinksOf } from '../../../shared/data/links/links-of-campaign.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
@@ -67,6 +68,18 @@ describe('POST /console/links/move', () => {
     expect((await send([id], { campaign: other.id, confirmed })).status).toBe(303);
     expect((await placesOf())[id]).toEqual([other.id, []]);
     expect((await settingsOf(service, user, id)).parameters).toEqual(parameters);
+  });
+
+  it('moves them out of their campaigns, and leaves links without one alone', async () => {
+    const [first = 0, second = 0, third = 0] = ids;
+    await send([first, second], { campaign, channel, confirmed });
+    expect((await send([first, third], { campaign: 'none', confirmed })).status).toBe(303);
+    expect(await placesOf()).toEqual({
+      [first]: [null, [channel]],
+      [second]: [campaign, [channel]],
+      [third]: [null, []],
+    });
+    expect(await countLinksOf({ id: campaign })).toBe(1);
   });
 
   it('moves them into one of the two', async () => {

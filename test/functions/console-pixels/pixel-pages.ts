@@ -20,6 +20,11 @@ export const pixelPages: ItemPages = {
   submitDelete: submitDeletePixel,
   fieldsOf: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
   change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
+  otherChange: {
+    fields: { tag: 'GTM-OTHER1' },
+    shown: 'value="GTM-OTHER1"',
+    stored: 'Stored now: GTM-CHANGED',
+  },
   refused: {
     fields: { name: EVIL, type: 'forum', tag: 'no' },
     problem: 'Tag must be a Reddit pixel id such as',

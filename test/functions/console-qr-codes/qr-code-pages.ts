@@ -23,8 +23,13 @@ export const qrCodePages: ItemPages = {
   submitDelete: submitDeleteQrCode,
   fieldsOf: (name) => ({ type: 'link', data: url, name, ...COLORS, logo: '' }),
   change: {
-    fields: { data: 'https://example.com/changed', name: 'Renamed', ...COLORS, logo: '' },
+    fields: { type: 'link', data: 'https://example.com/changed', name: 'Renamed', ...COLORS, logo: '' },
     shown: 'value="https://example.com/changed"',
+  },
+  otherChange: {
+    fields: { data: 'https://example.com/other' },
+    shown: 'value="https://example.com/other"',
+    stored: 'Stored now: https://example.com/changed',
   },
   refused: {
     fields: { type: 'link', data: EVIL, name: '', ...COLORS },

@@ -66,7 +66,7 @@ describe('a QR code', () => {
     ],
     ['vcard', { 'data.firstName': 'Ada', 'data.city': 'London' }, { firstName: 'Ada', city: 'London' }],
   ])('can contain %s, and its form shows that again', async (type, fields, data) => {
-    const { open, send } = someone;
+    const { open, send, sendShown } = someone;
     const blank = (await open(showNewQrCode, undefined, { type })).text;
     for (const name of Object.keys(fields)) expect(blank).toContain(`name="${name}"`);
     expect((await send(submitNewQrCode, { type, ...fields, ...COLORS })).status).toBe(303);
@@ -77,7 +77,12 @@ describe('a QR code', () => {
     const { text } = await open(showQrCodeForm, id);
     for (const value of Object.values(typeof data === 'string' ? { data } : data))
       expect(text).toContain(value === true ? 'checked' : String(value));
-    const changed = await send(submitQrCode, { ...fields, ...COLORS, name: 'Renamed' }, id);
+    const changed = await sendShown(
+      showQrCodeForm,
+      submitQrCode,
+      { ...fields, ...COLORS, name: 'Renamed' },
+      id,
+    );
     expect(changed.status).toBe(303);
     expect((await settingsOf(id)).name).toBe('Renamed');
   });

@@ -1,6 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { showQrCodes, submitNewQrCode, submitQrCode } from '../../../shared/api/console/qr-codes.ts';
+import {
+  showQrCodeForm,
+  showQrCodes,
+  submitNewQrCode,
+  submitQrCode,
+} from '../../../shared/api/console/qr-codes.ts';
 import { getOwned, locateItem } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
@@ -14,7 +19,7 @@ itemPageTests(service, qrCodePages).submitForm();
 
 it('keeps a logo without downloading it again, and deletes it if its field is blank', async () => {
   const user = await service.addUser();
-  const { open, send } = await person(service, user);
+  const { open, send, sendShown } = await person(service, user);
   const fields = qrCodePages.fieldsOf('With a logo', 0);
   await send(submitNewQrCode, fields);
   const [id = ''] = idsIn(await open(showQrCodes));
@@ -28,8 +33,8 @@ it('keeps a logo without downloading it again, and deletes it if its field is bl
     }),
   );
   const stored = () => getOwned(qrCodes, user.id, Number(id));
-  expect((await send(submitQrCode, { ...fields, logo }, id)).status).toBe(303);
+  expect((await sendShown(showQrCodeForm, submitQrCode, { ...fields, logo }, id)).status).toBe(303);
   expect(await stored()).toMatchObject({ hasLogo: true, logo });
-  expect((await send(submitQrCode, { ...fields, logo: '' }, id)).status).toBe(303);
+  expect((await sendShown(showQrCodeForm, submitQrCode, { ...fields, logo: '' }, id)).status).toBe(303);
   expect((await stored()).hasLogo).toBe(false);
 });

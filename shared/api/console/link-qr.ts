@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { IMAGE_MEMORY } from '../contract/function-contract.ts';
+import { HexColor } from '../fields/colors.ts';
+import { Fields, Optional } from '../fields/fields.ts';
+import { LogoUrl } from '../fields/urls.ts';
+import { pathId } from './requests.ts';
+
+/** What the QR code of a link looks like. */
+export const LinkQrLook = Fields({
+  foreground: Optional(HexColor),
+  background: Optional(HexColor),
+  logo: Optional(LogoUrl),
+});
+
+/** Parsed later: what is wrong is shown beside the field. */
+const look = {
+  foreground: v.optional(v.string()),
+  background: v.optional(v.string()),
+  logo: v.optional(v.string()),
+};
+
+const redrawLogo = 'shared/data/qr-codes/redraw-logo-worker.js';
+
+/** The QR code of a link's short URL in the colors and with the logo that one chooses, to see it before it is downloaded. */
+export const showConsoleLinkQr = defineConsoleRoute({
+  id: 'showConsoleLinkQr',
+  resource: 'console-link',
+  method: 'GET',
+  path: '/console/links/{id}/qr-code',
+  session: 'user',
+  request: { params: pathId(), query: Fields(look) },
+  table: { GetItem: ['USER#*#links'] },
+  memory: IMAGE_MEMORY,
+  thread: redrawLogo,
+});
+
+/** The same as a file. */
+export const downloadConsoleLinkQr = defineConsoleRoute({
+  id: 'downloadConsoleLinkQr',
+  resource: 'console-link',
+  method: 'GET',
+  path: '/console/links/{id}/qr',
+  session: 'user',
+  request: {
+    params: pathId(),
+    query: Fields({ ...look, format: v.fallback(v.picklist(['svg', 'png']), 'svg') }),
+  },
+  table: { GetItem: ['USER#*#links'] },
+  memory: IMAGE_MEMORY,
+  thread: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],
+});

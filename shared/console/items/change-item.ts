@@ -1,0 +1,41 @@
+import type * as v from 'valibot';
+import type { Owned } from '../../domain/owned/owned.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { redirect, type VisitorReply } from '../../visitor/reply.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { differences, isOutdated, reopened, revisionIn } from '../forms/revision.ts';
+import { submitForm } from '../forms/submit-form.ts';
+
+interface Change<S extends v.GenericSchema, Item extends Owned> {
+  schema: S;
+  /** Where people go once it is saved: the list. */
+  path: string;
+  /** Reads the item as it is now; throws its 404. */
+  read(): Promise<Item>;
+  /** Saves the change, or throws the 400 on `revision` of `assertAsRead` in the same write. */
+  save(values: v.InferOutput<S>, revision: number): Promise<unknown>;
+  /** The fields of errors that are about one, as for `submitForm`. */
+  fieldOf?: Partial<Record<ErrorCode, string>>;
+  /** The form with the stored values. */
+  formOf(item: Item): FormState;
+  page(item: Item, form: FormState): VisitorReply;
+}
+
+/**
+ * Saves the form of an item. Shows it again, with what was typed, if a field is invalid, or if the item was changed since the
+ * form was opened: then with what is stored now.
+ */
+export async function changeItem<S extends v.GenericSchema, Item extends Owned>(
+  fields: URLSearchParams,
+  { schema, path, read, save, fieldOf, formOf, page }: Change<S, Item>,
+): Promise<VisitorReply> {
+  const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldOf);
+  const saved = redirect(path, { status: 303 });
+  if (!sent.form) return saved;
+  const item = await read();
+  if (!isOutdated(sent.form)) return page(item, sent.form);
+  const problems = differences(sent.form, formOf(item));
+  // The same form, sent twice.
+  if (Object.keys(problems).length === 0) return saved;
+  return page(item, reopened(sent.form, { problems, revision: item.revision }));
+}

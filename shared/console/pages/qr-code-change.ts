@@ -1,0 +1,44 @@
+import { submitQrCode } from '../../api/console/qr-codes.ts';
+import { getOwned } from '../../data/owned/owned-items.ts';
+import { changeStoredQrCode, draftQrCodeChange } from '../../data/qr-codes/qr-code-changes.ts';
+import { qrCodes } from '../../data/qr-codes/qr-codes.ts';
+import { withChangedLogo } from '../../domain/qr-codes/changed-logo.ts';
+import type { Site } from '../../env.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { changeItem } from '../items/change-item.ts';
+import { previewed } from '../qr/previewed.ts';
+import type { ConsoleSession } from '../session.ts';
+import { formOfQrCode, qrCodeFormPage } from './qr-code-form-page.ts';
+import { QR_CODES_PATH } from './qr-code-pages.ts';
+
+interface Sent {
+  session: ConsoleSession;
+  params: { id: number };
+  fields: URLSearchParams;
+  site: Site;
+}
+
+const schema = submitQrCode.request.form;
+
+/** Shows the change of a QR code before it is saved. */
+export async function previewQrCodeChange({ session, params, fields, site }: Sent): Promise<VisitorReply> {
+  const item = await getOwned(qrCodes, session.user.id, params.id);
+  const shown = await previewed(schema, fields, site, (body) =>
+    draftQrCodeChange(session.caller, item, withChangedLogo(body, item), site),
+  );
+  return qrCodeFormPage(session, { item, ...shown });
+}
+
+/** Saves the change of a QR code, unless it has changed since its form was opened. */
+export function saveQrCodeChange({ session, params: { id }, fields, site }: Sent): Promise<VisitorReply> {
+  const read = () => getOwned(qrCodes, session.user.id, id);
+  return changeItem(fields, {
+    schema,
+    path: QR_CODES_PATH,
+    read,
+    save: async (body, revisionAsRead) =>
+      changeStoredQrCode(session.caller, id, withChangedLogo(body, await read()), { site, revisionAsRead }),
+    formOf: formOfQrCode,
+    page: (item, form) => qrCodeFormPage(session, { item, form }),
+  });
+}

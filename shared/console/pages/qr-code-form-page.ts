@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { HexColor } from '../../api/fields/colors.ts';
+import type { QrType } from '../../api/fields/qr-data.ts';
+import { colorsOf, type QrCode, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
+import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { QrPicture } from '../../visitor/qr/qr-image.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { textField } from '../forms/fields.ts';
+import { type FormState, newForm, textIn } from '../forms/form-state.ts';
+import { qrFields } from '../forms/qr-fields.ts';
+import { itemFormPage } from '../items/item-form-page.ts';
+import { newPath } from '../items/item-kind.ts';
+import { previewSources, qrLookFields, qrPreview } from '../qr/qr-preview.ts';
+import { qrColors } from '../scripts/qr-colors.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/qr-codes.ts';
+import { downloads, imagePath, kind } from './qr-code-pages.ts';
+
+interface QrCodeForm {
+  /** Absent for a new one. */
+  item?: QrCode;
+  /** Of a new one. */
+  type?: QrType;
+  form?: FormState;
+  /** What to preview; an example in the form's colors unless given. */
+  picture?: QrPicture | undefined;
+}
+
+/** The form of a new QR code, or of this one, with its preview. */
+export function qrCodeFormPage(
+  session: ConsoleSession,
+  {
+    item,
+    type = 'link',
+    form = item ? formOfQrCode(item) : newForm({ type, ...colorFields({}) }),
+    picture,
+  }: QrCodeForm,
+): VisitorReply {
+  const shown = item ? item.qr.type : typeIn(form);
+  const named = item && { id: item.id, name: qrCodeName(item), revision: item.revision };
+  return itemFormPage(session, kind, {
+    item: named,
+    form,
+    script: qrColors,
+    csp: previewSources,
+    fields: html`${!item && typeLinks(shown)}${contentFields(form, shown)}
+${
+  picture
+    ? qrPreview({ picture, title: texts.preview.title })
+    : qrPreview({
+        picture: { content: texts.preview.sample, colors: colorsIn(form) },
+        title: texts.preview.sample,
+      })
+}
+${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
+${qrLookFields(form)}`,
+    others: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
+    after:
+      item &&
+      named &&
+      html`<section class="card"><h2>${texts.download}</h2>
+${downloads({ ...named, path: imagePath(item) })}</section>`,
+  });
+}
+
+/** The form with the stored values. */
+export const formOfQrCode = (item: QrCode): FormState =>
+  newForm({ ...item.qr, name: item.name, logo: item.logo, ...colorFields(item) });
+
+function colorFields(item: Parameters<typeof colorsOf>[0]) {
+  const { foreground, background } = colorsOf(item);
+  return { foreground: hexColor(foreground), background: hexColor(background) };
+}
+
+/** The type that was sent. Anyone can send another one. */
+function typeIn(form: FormState): QrType {
+  const type = textIn(form, 'type');
+  return Object.hasOwn(texts.types, type) ? (type as QrType) : 'link';
+}
+
+const typeLinks = (current: QrType): SafeHtml =>
+  html`<nav aria-label="${texts.contains}" class="row">${Object.entries(texts.types).map(
+    ([type, text]) =>
+      html`<a class="button quiet small" href="${newPath(kind)}?type=${type}"${
+        type === current && html` aria-current="page"`
+      }>${text}</a>`,
+  )}</nav>`;
+
+const contentFields = (form: FormState, type: QrType): SafeHtml => html`
+<input type="hidden" name="type" value="${type}">
+${qrFields(form, type)}
+${textField(form, { name: 'name', ...texts.name, maxLength: 200 })}`;
+
+/** The colors of a form; black on white for what is none. */
+function colorsIn(form: FormState): QrColors {
+  const colorOf = (name: 'foreground' | 'background') => {
+    const parsed = v.safeParse(HexColor, textIn(form, name));
+    return parsed.success ? parsed.output : BLACK_ON_WHITE[name];
+  };
+  return { foreground: colorOf('foreground'), background: colorOf('background') };
+}

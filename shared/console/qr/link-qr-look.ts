@@ -1,0 +1,27 @@
+import type { InferOutput } from 'valibot';
+import { LinkQrLook } from '../../api/console/link-qr.ts';
+import { fetchLogoOf } from '../../data/qr-codes/own-logo.ts';
+import { colorsOf } from '../../domain/qr-codes/qr-codes.ts';
+import { assertScannable, type QrColors } from '../../domain/values/colors.ts';
+import type { Site } from '../../env.ts';
+import { type Submitted, submitForm } from '../forms/submit-form.ts';
+import { type Asked, definedOf } from './plain-look.ts';
+
+/** What the QR code of a link looks like. */
+export interface QrLook {
+  colors: QrColors;
+  logo: Uint8Array | undefined;
+}
+
+/** The look that an address asks for, with its logo downloaded, or the form with what is wrong. */
+export const readLook = (asked: Asked, site: Site): Promise<Submitted<QrLook>> =>
+  submitForm(LinkQrLook, new URLSearchParams(definedOf(asked)), (look) => downloaded(look, site));
+
+async function downloaded(
+  { foreground, background, logo }: InferOutput<typeof LinkQrLook>,
+  site: Site,
+): Promise<QrLook> {
+  const colors = colorsOf({ ...(foreground && { foreground }), ...(background && { background }) });
+  assertScannable(colors);
+  return { colors, logo: logo ? await fetchLogoOf(logo, site) : undefined };
+}

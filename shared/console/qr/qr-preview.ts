@@ -1,0 +1,27 @@
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { QrPicture } from '../../visitor/qr/qr-image.ts';
+import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
+import { textField } from '../forms/fields.ts';
+import type { FormState } from '../forms/form-state.ts';
+import * as texts from '../texts/qr-codes.ts';
+
+interface Preview {
+  picture: QrPicture;
+  /** For screen readers. */
+  title: string;
+  size?: number;
+}
+
+/** The QR code that a form describes. With `scripts/qr-colors.ts` it has the colors of the form as one chooses them. */
+export const qrPreview = ({ picture, title, size = 192 }: Preview): SafeHtml =>
+  html`<div data-qr><div class="qr">${inlineQrSvg(picture, { size, title })}</div>
+<p class="problem small" role="status" data-warning></p></div>`;
+
+/** The colors and the logo. */
+export const qrLookFields = (form: FormState): SafeHtml => html`<div class="pair">
+${textField(form, { name: 'foreground', type: 'color', label: texts.foreground.label })}
+${textField(form, { name: 'background', type: 'color', label: texts.background })}</div>
+${textField(form, { name: 'logo', ...texts.logo })}`;
+
+/** What pages with a preview load: logos are in it as data. */
+export const previewSources = { 'img-src': ["'self'", 'data:'] };

@@ -1,0 +1,5 @@
+/** What a form says if what it changes was changed elsewhere since the form was opened. */
+export const message = (what = 'This') =>
+  `${what} was changed since you opened this form, maybe in another tab. Nothing was saved yet, and all that you typed is still here. Fields that differ say what is stored now. Save again to replace it.`;
+const shown: Readonly<Record<string, string>> = { '': 'nothing', true: 'yes', false: 'no' };
+export const stored = (value: string) => `: Stored now: ${shown[value] ?? value}`;
