@@ -1,3 +1,4 @@
+import type { Page } from '../../visitor/html/document.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
@@ -14,17 +15,22 @@ interface ItemForm {
   item?: { id: number; name: string; revision?: number };
   form: FormState;
   fields: SafeHtml;
+  /** Other buttons of the form. */
+  buttons?: SafeHtml;
   /** What else the page shows, below the form. */
   after?: SafeHtml;
 }
+
+type ItemPage = ItemForm & Pick<Page, 'style' | 'script' | 'csp'>;
 
 /** The form that creates or changes an item. */
 export function itemFormPage(
   session: ConsoleSession,
   kind: ItemKind,
-  { item, form, fields, after }: ItemForm,
+  { item, form, fields, buttons, after, ...page }: ItemPage,
 ): VisitorReply {
   return consolePage(session, {
+    ...page,
     title: item ? kind.texts.edit(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
@@ -34,6 +40,7 @@ export function itemFormPage(
       submit: item ? texts.save : kind.texts.create,
       fields: html`${item && revisionField(form, item.revision)}${fields}`,
       form,
+      buttons,
     })}</section>${after}`,
   });
 }
