@@ -8,7 +8,7 @@ import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 /** A text with a button, or a contact form. */
-const overlayTypes = ['message', 'contact'] as const;
+export const overlayTypes = ['message', 'contact'] as const;
 
 /** Where the overlay appears on the target page. */
 export const positions = [

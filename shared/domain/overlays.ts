@@ -63,7 +63,7 @@ function buttonProblems({ type, button, buttonurl }: OverlayContent): Record<str
   if (type === 'contact')
     return buttonurl ? { buttonurl: 'is only for overlays of type message' } : undefined;
   if (button && !buttonurl) return { buttonurl: 'is required with a button' };
-  if (buttonurl && !button) return { button: 'is required with a buttonurl' };
+  if (buttonurl && !button) return { button: 'is required if the button has a URL' };
   return undefined;
 }
 
@@ -74,14 +74,20 @@ function colorProblems(overlay: OverlayContent): Record<string, string> {
   return {
     ...(!isReadable(foreground, background) && { foreground: unreadable('background') }),
     ...(!isReadable(buttonforeground, buttonbackground) && {
-      buttonforeground: unreadable('buttonbackground'),
+      buttonforeground: unreadable('button’s background'),
     }),
   };
 }
 
+/** Fields that conflict with others, each with why. */
+export const overlayProblems = (overlay: OverlayContent): Record<string, string> => ({
+  ...buttonProblems(overlay),
+  ...colorProblems(overlay),
+});
+
 /** Throws a 400 that names every field that conflicts with the others. */
 function assertConsistent<T extends OverlayContent>(overlay: T): T {
-  assertNoProblems({ ...buttonProblems(overlay), ...colorProblems(overlay) });
+  assertNoProblems(overlayProblems(overlay));
   return overlay;
 }
 

@@ -19,9 +19,12 @@ Date.now = () => now() - turnedBack;
 const settings = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
 const service = await startService(readSettings(settings));
 const { shortUrl } = service.ready;
-const { list, link, campaign, channel, qr, signIn } = await fillAccount(service.ready, (ms) => {
-  turnedBack = ms;
-});
+const { list, link, campaign, channel, qr, splash, overlay, signIn } = await fillAccount(
+  service.ready,
+  (ms) => {
+    turnedBack = ms;
+  },
+);
 const browser = await launchChromium();
 
 const publicPages = ['/', '/login', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/account', list];
@@ -37,6 +40,8 @@ const consolePages = [
   ],
   ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
   ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
+  ...['/splash-pages', '/splash-pages/new', `/splash-pages/${splash}/edit`, `/splash-pages/${splash}/delete`],
+  ...['/overlays', '/overlays/new', `/overlays/${overlay}/edit`, `/overlays/${overlay}/delete`],
   ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
   ...['/messages', '/keys', '/keys/new', '/account', '/admin/users', '/admin/users/new', '/admin/users/2'],
   ...['/admin/plans', '/admin/audit', '/no-such-page'],
@@ -60,6 +65,11 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
     if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
     const name = `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.png`;
     const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
+    if (await page.locator('.preview').count()) {
+      // A preview is drawn after its page, and where the window shows it.
+      await page.locator('iframe[name^=preview-]:not([hidden])').waitFor();
+      await page.setViewportSize({ width, height });
+    }
     await page.screenshot({ path: join(SHEET, name), fullPage: true, clip: { x: 0, y: 0, width, height } });
     files.push(name);
   }

@@ -37,6 +37,7 @@ const passwords = 'shared/domain/users/passwords.ts';
 /** A link can have a password, a branded domain and a channel. */
 const savedLink = [passwords, 'shared/data/domains.ts', 'shared/data/owned/channel-items.ts'];
 const linkFiles = ['shared/domain/links/links.ts', 'shared/domain/links/link-routes.ts'];
+const pixelCode = ['shared/visitor/pixels/pixel-code.ts', 'shared/visitor/pixels/pixel-sources.ts'];
 const followedLink = ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels', 'splash-pages'];
 
 /** What each page and form of the console for a kind of item may carry. */
@@ -136,6 +137,20 @@ export const exceptions: Record<string, string[]> = {
     'shared/domain/qr-codes/qr-codes.ts',
   ],
   ...itemPages('console-pixels', 'pixels'),
+  // Before one is deleted, the links that use it are shown.
+  ...itemPages('console-splash-pages', 'splash-pages'),
+  showDeleteSplashPage: [...session, 'splash-pages', 'links'],
+  ...itemPages('console-overlays', 'overlays'),
+  showDeleteOverlay: [...session, 'overlays', 'links'],
+  // A preview is the page that visitors see, which can load pixels and have a contact form.
+  previewSplashPage: [...session, 'splash-pages', ...pixelCode],
+  previewOverlay: [
+    ...session,
+    'overlays',
+    ...pixelCode,
+    'shared/api/fields/contact-limits.ts',
+    'shared/visitor/pages/contact-form.ts',
+  ],
   ...itemPages('console-domains', 'domains', 'shared/domain/links/links.ts'),
   showDomains: [...session, 'domains'],
   showNewDomain: [...session, 'domains'],

@@ -30,6 +30,12 @@ export const loginForm = (fields: Record<string, string>) => ({
   body: `${new URLSearchParams({ csrf: LOGIN_TOKEN, ...fields })}`,
 });
 
+/** The same for a form that this route shows in a frame, if it does. */
+export const formHeadersFor = ({ isFramed }: Pick<ConsoleRoute, 'isFramed'>) => ({
+  ...FORM_HEADERS,
+  ...(isFramed && { 'sec-fetch-dest': 'iframe' }),
+});
+
 /** The CSRF token of the session in these cookies. */
 export const csrfOf = ([cookie = '']: readonly string[]): string =>
   csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
@@ -59,6 +65,6 @@ export const sendForm = (
   call(service, route, {
     ...options,
     cookies,
-    headers: { ...FORM_HEADERS, ...options.headers },
+    headers: { ...formHeadersFor(route), ...options.headers },
     body: `${new URLSearchParams([['csrf', csrfOf(cookies)], ...(Array.isArray(fields) ? fields : Object.entries(fields))])}`,
   });

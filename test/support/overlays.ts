@@ -1,4 +1,6 @@
 import { createOverlay } from '../../shared/api/overlays.ts';
+import { overlays } from '../../shared/data/overlays.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -85,3 +87,7 @@ export const badOverlayFields: [what: string, body: Record<string, unknown>, mes
   ['a property of Object.prototype for a position', { position: '__proto__' }, 'position: must be one of'],
   ['a number for a position', { position: 1 }, 'position: must be a string'],
 ];
+
+/** What the table has of the user’s overlays, newest first. */
+export const storedOverlays = async ({ id }: { id: number }) =>
+  (await readOwned(overlays, id, { limit: 100, page: 1 })).items;

@@ -1,4 +1,6 @@
 import { createSplashPage } from '../../shared/api/splash-pages.ts';
+import { readOwned } from '../../shared/data/owned/owned-items.ts';
+import { splashPages } from '../../shared/data/splash-pages.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -67,3 +69,7 @@ export const badSplashFields: [what: string, body: Record<string, unknown>, mess
   ['text for seconds', { counter: 'ten' }, 'counter: must be a number of seconds'],
   ['a boolean for seconds', { counter: true }, 'counter: must be a number of seconds'],
 ];
+
+/** What the table has of the user’s splash pages, newest first. */
+export const storedSplashPages = async ({ id }: { id: number }) =>
+  (await readOwned(splashPages, id, { limit: 100, page: 1 })).items;

@@ -54,6 +54,16 @@ import {
   updateConsoleLink,
 } from './links.ts';
 import { exportMessages, removeMessage, showMessages } from './messages.ts';
+import {
+  previewOverlay,
+  showDeleteOverlay,
+  showNewOverlay,
+  showOverlayForm,
+  showOverlays,
+  submitDeleteOverlay,
+  submitNewOverlay,
+  submitOverlay,
+} from './overlays.ts';
 import { showConsole } from './overview.ts';
 import {
   showDeletePixel,
@@ -73,6 +83,16 @@ import {
   submitNewQrCode,
   submitQrCode,
 } from './qr-codes.ts';
+import {
+  previewSplashPage,
+  showDeleteSplashPage,
+  showNewSplashPage,
+  showSplashPageForm,
+  showSplashPages,
+  submitDeleteSplashPage,
+  submitNewSplashPage,
+  submitSplashPage,
+} from './splash-pages.ts';
 
 /** Every page and form of the web console, for people who are signed in. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -112,6 +132,22 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitPixel,
   showDeletePixel,
   submitDeletePixel,
+  showSplashPages,
+  showNewSplashPage,
+  submitNewSplashPage,
+  previewSplashPage,
+  showSplashPageForm,
+  submitSplashPage,
+  showDeleteSplashPage,
+  submitDeleteSplashPage,
+  showOverlays,
+  showNewOverlay,
+  submitNewOverlay,
+  previewOverlay,
+  showOverlayForm,
+  submitOverlay,
+  showDeleteOverlay,
+  submitDeleteOverlay,
   showDomains,
   showDomain,
   showNewDomain,

@@ -13,6 +13,8 @@ export interface ConsoleRoute extends VisitorRoute {
     /** The fields of a form, for `submitForm`: usually those of the API's body. */
     form?: GenericSchema;
   };
+  /** Whether a form is sent into a frame. The answer must not show more than what was sent. */
+  isFramed?: boolean;
   readsServiceSecret: true;
 }
 

@@ -22,6 +22,8 @@ export type Resource =
   | 'console-campaigns'
   | 'console-channels'
   | 'console-pixels'
+  | 'console-splash-pages'
+  | 'console-overlays'
   | 'console-domains'
   | 'console-qr-codes'
   | 'console-account'

@@ -9,8 +9,8 @@ interface ConsoleForm {
   submit: string;
   fields: SafeHtml;
   form?: FormState;
-  /** Other buttons, beside the one that saves. */
-  others?: SafeHtml | undefined;
+  /** Other buttons, after the one that sends the form. */
+  buttons?: SafeHtml | undefined;
   /** Whether it deletes something. */
   isDangerous?: boolean;
 }
@@ -18,8 +18,8 @@ interface ConsoleForm {
 /** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
 export const consoleForm = (
   { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
-  { action, submit, fields, form, others, isDangerous }: ConsoleForm,
+  { action, submit, fields, form, buttons, isDangerous }: ConsoleForm,
 ): SafeHtml => html`<form method="post" action="${action}" class="form">${csrfField(csrfToken)}
 ${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${fields}
-<div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button>${others}</div></form>`;
+<div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button>${buttons}</div></form>`;

@@ -15,11 +15,15 @@ export const revisionIn = (fields: URLSearchParams): number =>
 /** Whether a form was refused because what it changes was changed elsewhere. */
 export const isOutdated = ({ problems }: FormState): boolean => problems[REVISION_FIELD] !== undefined;
 
+/** Text is stored without space around it, and browsers send line breaks as `\\r\\n`. */
+const comparable = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+
 /** By field, what is stored now where that is not what was typed. `isSame` knows texts that mean the same. */
 export function differences(
   typed: FormState,
   stored: FormState,
-  isSame: (name: string, typed: string, stored: string) => boolean = (_, one, other) => one === other,
+  isSame: (name: string, typed: string, stored: string) => boolean = (_, one, other) =>
+    comparable(one) === comparable(other),
 ): Record<string, string> {
   const names = [...new Set([...typed.values.keys(), ...stored.values.keys()])];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { html } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -11,6 +11,8 @@ export function deletePage(
   session: ConsoleSession,
   kind: ItemKind,
   { id, name }: { id: number; name: string },
+  /** What depends on it. */
+  dependents?: SafeHtml,
 ): VisitorReply {
   const { title, warning, submit } = kind.texts.remove;
   return consolePage(session, {
@@ -22,6 +24,6 @@ export function deletePage(
       submit,
       fields: html`<p>${warning}</p>`,
       isDangerous: true,
-    })}</section>`,
+    })}</section>${dependents}`,
   });
 }

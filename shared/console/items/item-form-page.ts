@@ -9,13 +9,13 @@ import * as texts from '../texts/items.ts';
 import { backToList } from './back-to-list.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
-interface ItemForm extends Pick<ConsolePage, 'script' | 'csp'> {
+interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> {
   /** The item to change; absent for a new one. */
   item?: { id: number; name: string; revision?: number };
   form: FormState;
   fields: SafeHtml;
   /** Other buttons of the form. */
-  others?: SafeHtml;
+  buttons?: SafeHtml;
   /** What else the page shows, below the form. */
   after?: SafeHtml;
 }
@@ -24,21 +24,20 @@ interface ItemForm extends Pick<ConsolePage, 'script' | 'csp'> {
 export function itemFormPage(
   session: ConsoleSession,
   kind: ItemKind,
-  { item, form, fields, others, after, script, csp }: ItemForm,
+  { item, form, fields, buttons, after, ...page }: ItemForm,
 ): VisitorReply {
   return consolePage(session, {
+    ...page,
     title: item ? kind.texts.edit(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
     actions: backToList(kind),
-    script,
-    csp,
     body: html`<section class="card">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
       fields: html`${item && revisionField(form, item.revision)}${fields}`,
       form,
-      others,
+      buttons,
     })}</section>${after}`,
   });
 }

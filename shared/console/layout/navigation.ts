@@ -14,6 +14,8 @@ export const navigation = [
   { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
   { id: 'channels', href: '/console/channels', text: 'Channels' },
   { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
+  { id: 'splash-pages', href: '/console/splash-pages', text: 'Splash pages' },
+  { id: 'overlays', href: '/console/overlays', text: 'Overlays' },
   { id: 'domains', href: '/console/domains', text: 'Domains' },
   { id: 'messages', href: '/console/messages', text: 'Messages' },
   { id: 'keys', href: '/console/keys', text: 'API keys' },

@@ -55,7 +55,7 @@ ${
 }
 ${!picture && html`<p class="muted small">${texts.preview.hint}</p>`}
 ${qrLookFields(form)}`,
-    others: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
+    buttons: html`<button class="quiet" name="preview" value="true">${texts.preview.button}</button>`,
     after:
       item &&
       named &&

@@ -33,3 +33,17 @@ export const backTo = (title: string) =>
   `Back to ${title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
 export const pastTheEnd = 'There is nothing on this page any more.';
 export const copyOne = (text: string) => `Copy ${text}`;
+
+export const preview = {
+  title: 'Preview',
+  hint: 'What visitors will see. Nothing is saved before you save it.',
+  button: 'Preview',
+  press: 'Press “Preview” to draw it.',
+} as const;
+
+export const usedBy = {
+  title: 'Links that use it',
+  none: 'No link uses it.',
+  some: (count: number, shown: string) => (count === 1 ? 'One link uses it.' : `${shown} links use it.`),
+  more: (shown: string) => `And ${shown} more.`,
+} as const;

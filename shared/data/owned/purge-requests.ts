@@ -15,7 +15,7 @@ const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixel
 )[];
 /** The statistics of a schema version, which is the `id`: moved, and not deleted. They belong to all users. */
 const OLD_STATISTICS = 'old-statistics';
-/** The links of earlier schema versions, whose first version with an index is the `id`. They belong to all users. */
+/** The links of earlier schema versions, whose index lacks what the version in the `id` has. They belong to all users. */
 const UNINDEXED_LINKS = 'unindexed-links';
 const migrations = [OLD_STATISTICS, UNINDEXED_LINKS] as const;
 const purged = [...deletable, ...migrations] as const;

@@ -12,13 +12,15 @@ import { transact } from '../table/transactions.ts';
  * | 1       | the first releases, which wrote no version                              |
  * | 2       | statistics in small items; those of version 1 are moved in the background |
  * | 3       | an index of links for searches; links of earlier versions are added in the background |
+ * | 4       | the index knows which splash page or overlay a link shows; links are added in the background |
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** By the version that made it necessary. */
 const migrations: Record<number, Migration> = {
   2: { name: 'old-statistics', version: 1 },
-  3: { name: 'unindexed-links', version: 3 },
+  // Does all that version 3 needed, too.
+  4: { name: 'unindexed-links', version: 4 },
 };
 
 /**

@@ -10,7 +10,7 @@ const MAX_LINKS = 300;
 /** Higher than any number of an item. */
 const LAST_NUMBER = 99_999_999;
 
-/** Indexes the links that releases before schema version 3 created, with ids after this one. */
+/** Brings the index of the links that releases before schema version 4 wrote up to date, with ids after this one. */
 export async function indexLinksAfter(
   after: number,
   { isTimeUp }: { isTimeUp(): boolean },

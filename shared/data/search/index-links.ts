@@ -10,11 +10,11 @@ import { OPTIMISTIC_RETRIES, retryWithBackoff, StaleItem } from '../table/retry.
 import { type Step, transact } from '../table/transactions.ts';
 import { indexedLinkKey, linkListKey } from './search-keys.ts';
 
-/** What DynamoDB allows in a transaction. One link has at most 88: two items, and its tokens before and after. */
+/** What DynamoDB allows in a transaction. One link has at most 90: two items, and its tokens before and after. */
 const MAX_STEPS = 100;
 /** Links that are read together. */
 const MAX_LINKS = 50;
-const SEARCHED_FIELDS = [...LISTED_LINK_FIELDS, 'campaign', 'revision'];
+const SEARCHED_FIELDS = [...LISTED_LINK_FIELDS, 'campaign', 'type', 'revision'];
 
 /** The index's own record of a link: the tokens whose lists have it. */
 interface IndexedLink {

@@ -58,7 +58,8 @@ function readLists(userId: number, search: Search, site: Site): Promise<Set<numb
 
 type List = Key & { numbers: Uint8Array };
 
-async function readToken(userId: number, token: string): Promise<Set<number>> {
+/** The numbers of the links that have this token. */
+export async function readToken(userId: number, token: string): Promise<Set<number>> {
   // A filter is the client's text: names of lists have no `#`, and sort keys at most 1024 bytes.
   if (token.includes('#') || Buffer.byteLength(token) > 500) return new Set();
   const lists = await query<List>(listsOfToken(userId, token));

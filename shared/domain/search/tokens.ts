@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { assertNoProblems } from '../../errors.ts';
 import { descriptionOf, type ListedLink, titleOf } from '../links/link-views.ts';
+import type { Link } from '../links/links.ts';
 import { MAX_WORDS, wordsOf } from './words.ts';
 
 /** What a link has to match, as clients send it. */
@@ -17,12 +18,19 @@ export interface Filters {
 export const MAX_SEARCH_WORDS = 10;
 
 /** The fields of a link that a search looks at. */
-export type SearchedLink = ListedLink & { campaign?: number };
+export type SearchedLink = ListedLink & Pick<Link, 'campaign' | 'type'>;
+
+/** The types of links that show something that their owner made. */
+export type ShownKind = 'custom-splash' | 'overlay';
 
 const wordToken = (word: string) => `word:${word}`;
 /** The service's own host has no name, so that links survive a move to another host. */
 export const domainToken = (host = ''): string => `domain:${host}`;
 const campaignToken = (id: number) => `campaign:${id}`;
+const isShown = (type: NonNullable<Link['type']>): type is Extract<typeof type, { kind: ShownKind }> =>
+  type.kind === 'custom-splash' || type.kind === 'overlay';
+/** Of links that show a splash page or an overlay of their owner. */
+export const shownToken = (kind: ShownKind, id: number): string => `${kind}:${id}`;
 const timeToken = (time: string) => `time:${time}`;
 
 /** The time of a time token, `YYYY-MM-DD HH:MM:SS`; undefined for any other token. */
@@ -38,6 +46,7 @@ export function tokensOf(link: SearchedLink): string[] {
     ...wordsOf(texts.join('\n')).slice(0, MAX_WORDS).map(wordToken),
     domainToken(link.domain && new URL(link.domain).hostname),
     ...(link.campaign === undefined ? [] : [campaignToken(link.campaign)]),
+    ...(link.type && isShown(link.type) ? [shownToken(link.type.kind, link.type.id)] : []),
     timeToken(link.date),
   ];
 }

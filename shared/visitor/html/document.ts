@@ -22,24 +22,27 @@ export interface Page {
   /** The content of `<body>`, with one `<main>`. */
   body: SafeHtml;
   /** Additional meta tags. */
-  head?: SafeHtml;
+  head?: SafeHtml | undefined;
   /** Replaces the styles of pages with one card. */
   base?: SafeStyle;
   /** Styles of this page, after the common ones. */
   style?: SafeStyle;
   /** Runs at the end of the body. */
-  script?: SafeScript;
+  script?: SafeScript | undefined;
   csp?: Sources;
   /** When the visitor may try again. */
   retryAfterSeconds?: number;
   /** Whether no other window may keep a reference to the page's window. */
   isIsolated?: boolean;
+  /** Makes it the preview that a page of the console shows in a frame, in which no script runs and no form is sent. */
+  preview?: ((page: Page) => Page) | undefined;
   /** Complete `Set-Cookie` values. */
   cookies?: string[];
 }
 
 /** Renders a page. No cache may store it, no site may frame it, and it can load and run only what `csp` allows. */
-export function htmlPage(page: Page): VisitorReply {
+export function htmlPage(given: Page): VisitorReply {
+  const page = given.preview?.(given) ?? given;
   const nonce = randomBytes(16).toString('base64url');
   return {
     statusCode: page.status,
@@ -58,7 +61,7 @@ export function htmlPage(page: Page): VisitorReply {
   };
 }
 
-function policy(nonce: string, { csp = {}, script }: Page): string {
+function policy(nonce: string, { csp = {}, script, preview }: Page): string {
   const own = `'nonce-${nonce}'`;
   const { 'form-action': forms = ["'none'"], ...sources } = csp;
   const all: Record<string, readonly string[]> = {
@@ -68,7 +71,8 @@ function policy(nonce: string, { csp = {}, script }: Page): string {
     ...(script && { 'script-src': [own, ...(sources['script-src'] ?? [])] }),
     'base-uri': ["'none'"],
     'form-action': forms,
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [preview ? "'self'" : "'none'"],
+    ...(preview && { sandbox: [] }),
   };
   return Object.entries(all)
     .map(([directive, values]) => [directive, ...values].join(' '))

@@ -1,5 +1,5 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
-import { htmlPage } from '../html/document.ts';
+import { htmlPage, type Page } from '../html/document.ts';
 import { html, type SafeHtml, script } from '../html/html.ts';
 import { parseHttpUrl } from '../html/http-url.ts';
 import * as texts from '../html/texts.ts';
@@ -22,10 +22,13 @@ interface OverlayPageParts {
   overlay: OverlayContent;
   contact: Contact;
   pixelCode?: PixelCode;
+  /** Shows it to its owner, without the target. */
+  preview?: Page['preview'];
 }
 
 /** The target in a frame, with a message or a form on top that the visitor can close. */
-export function overlayPage({ location, overlay, contact, pixelCode }: OverlayPageParts): VisitorReply {
+export function overlayPage(parts: OverlayPageParts): VisitorReply {
+  const { location, overlay, contact, pixelCode, preview } = parts;
   const { href, host } = parseHttpUrl(location);
   const { alert, ...feedback } = formFeedback(contact, texts.contact, 400);
   const isForm = overlay.type === 'contact';
@@ -38,7 +41,8 @@ ${isForm && contactForm({ ...contact, button: overlay.button, alert })}`;
     ...feedback,
     title: host,
     style: overlayStyle(overlay),
-    body: targetFrame(location, box(overlay, href, content)),
+    preview,
+    body: targetFrame(location, box(overlay, href, content), !preview),
     ...withPixels(pixelCode, {
       script: closing,
       csp: { ...frameSources(location), ...(isForm && { 'form-action': ["'self'"] }) },

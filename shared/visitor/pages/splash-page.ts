@@ -1,5 +1,5 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import { htmlPage } from '../html/document.ts';
+import { htmlPage, type Page } from '../html/document.ts';
 import { css, html, script } from '../html/html.ts';
 import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
 import * as texts from '../html/texts.ts';
@@ -25,12 +25,14 @@ interface SplashPageParts {
   /** The owner's custom splash page; the generic one if absent. */
   splash?: SplashContent;
   pixelCode?: PixelCode;
+  /** Shows it to its owner. */
+  preview?: Page['preview'];
 }
 
 const secondsText = (count: number) => `${count} ${count === 1 ? strings.second : strings.seconds}`;
 
 /** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
-export function splashPage({ location, splash = {}, pixelCode }: SplashPageParts): VisitorReply {
+export function splashPage({ location, splash = {}, pixelCode, preview }: SplashPageParts): VisitorReply {
   const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
@@ -38,6 +40,7 @@ export function splashPage({ location, splash = {}, pixelCode }: SplashPageParts
     status: 200,
     title,
     style,
+    preview,
     head: html`<noscript><meta http-equiv="refresh" content="${counter};url=${href}"></noscript>`,
     body: html`<main>
 ${banner && html`<img class="banner" src="${parseHttpUrl(banner).href}" alt="">`}

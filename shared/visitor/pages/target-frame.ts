@@ -16,14 +16,17 @@ header h1{margin:0;font-size:1rem;line-height:1.4}
 iframe{display:block;width:100%;height:100%;border:0;background:#fff}
 `;
 
-/** A target in a frame below its host, with optional content on top. The host links to the target itself. */
-export function targetFrame(location: string, overlay?: SafeHtml): SafeHtml {
+/**
+ * A target in a frame below its host, with optional content on top. The host links to the target itself. A preview leaves
+ * the frame blank.
+ */
+export function targetFrame(location: string, overlay?: SafeHtml, hasTarget = true): SafeHtml {
   const { href, host } = parseHttpUrl(location);
   return html`<main>
 <header><h1><a href="${href}">${host}</a></h1></header>
 <div class="stage">
 ${overlay}
-<iframe src="${href}" title="${strings.title(host)}"></iframe>
+<iframe${hasTarget && html` src="${href}"`} title="${strings.title(host)}"></iframe>
 </div>
 </main>`;
 }

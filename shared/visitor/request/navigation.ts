@@ -5,5 +5,8 @@ import type { HttpEvent } from '../../api/contract/event.ts';
  * origin. A script could escape the page's policy through a framed document without one, such as an API response, and
  * fetch the account page from there.
  */
-export const isTopLevelNavigation = ({ headers }: HttpEvent): boolean =>
-  (headers['sec-fetch-dest'] ?? 'document') === 'document';
+export const isTopLevelNavigation = (event: HttpEvent): boolean => isNavigationIn('document', event);
+
+/** Whether the answer replaces the page in the window, or the page in a frame. Old browsers do not say. */
+export const isNavigationIn = (place: 'document' | 'iframe', { headers }: HttpEvent): boolean =>
+  (headers['sec-fetch-dest'] ?? place) === place;

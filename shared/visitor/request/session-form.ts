@@ -3,13 +3,15 @@ import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
 import { isSameOrigin, MAX_FORM_BYTES, parseForm } from './forms.ts';
-import { isTopLevelNavigation } from './navigation.ts';
+import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';
 
 interface Context {
   host: string;
   site: Site;
   now: Date;
+  /** Where the answer may be shown: in the window, unless given. */
+  shownIn?: 'document' | 'iframe' | undefined;
 }
 
 /** A form that acts for a signed-in person. */
@@ -24,8 +26,11 @@ export type SessionForm =
  * Reads a form that acts for a signed-in person, guarded against CSRF by where it was sent from and by the token of the
  * session in `csrfField`. Reads no table.
  */
-export async function readSessionForm(event: HttpEvent, { host, ...context }: Context): Promise<SessionForm> {
-  if (!isSameOrigin(event, host) || !isTopLevelNavigation(event)) return { kind: 'forged' };
+export async function readSessionForm(
+  event: HttpEvent,
+  { host, shownIn = 'document', ...context }: Context,
+): Promise<SessionForm> {
+  if (!isSameOrigin(event, host) || !isNavigationIn(shownIn, event)) return { kind: 'forged' };
   const signed = await readSession(event, context);
   if (!signed) return { kind: 'not-signed-in' };
   const { token, serviceSecret } = signed;

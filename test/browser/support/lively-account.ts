@@ -87,5 +87,5 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
     });
   const signIn: string = (await api('GET', `/user/login/1`)).url;
   const { list } = (await api('GET', '/campaigns')).data.campaigns[0];
-  return { list: new URL(list).pathname, link: ids[0], campaign, channel, qr, signIn };
+  return { list: new URL(list).pathname, link: ids[0], campaign, channel, qr, splash, overlay, signIn };
 }

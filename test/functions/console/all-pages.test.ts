@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/visitor/sessions.ts';
 import { call } from '../../support/call.ts';
-import { csrfOf, FORM_HEADERS } from '../../support/console.ts';
+import { csrfOf, formHeadersFor } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { sessionFormOf, signedInCookies } from '../../support/sign-in.ts';
 
@@ -96,20 +96,20 @@ describe.each(forms)('the form of POST $path', (route) => {
     const answer = await call(service, route, {
       params,
       cookies,
-      headers: { ...FORM_HEADERS, ...headers },
+      headers: { ...formHeadersFor(route), ...headers },
       body: body ?? `csrf=${csrfOf(cookies)}`,
     });
     expect([answer.status, answer.requests]).toEqual([403, []]);
   });
 
   it('is no fault of the service with an id that is none', async () => {
-    const sent = { cookies, headers: FORM_HEADERS, body: `csrf=${csrfOf(cookies)}&name=x` };
+    const sent = { cookies, headers: formHeadersFor(route), body: `csrf=${csrfOf(cookies)}&name=x` };
     const answer = await call(service, route, { params: { id: 'x' }, ...sent });
     expect(answer.status).toBeLessThan(500);
   });
 
   it('asks people to sign in first', async () => {
-    const headers = { ...FORM_HEADERS, referer: 'https://sho.rt/console/some/page?x=y' };
+    const headers = { ...formHeadersFor(route), referer: 'https://sho.rt/console/some/page?x=y' };
     const answer = await call(service, route, { params, headers, body: 'csrf=x' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/login?next=%2Fconsole%2Fsome%2Fpage']);
   });

@@ -28,8 +28,8 @@ describe('bootstrap on an empty table', () => {
 
   it('writes the schema version of this release, and migrates nothing', async () => {
     await start();
-    expect(await versionOf()).toBe(3);
-    expect(SCHEMA_VERSION).toBe(3);
+    expect(await versionOf()).toBe(4);
+    expect(SCHEMA_VERSION).toBe(4);
     expect(await migration()).toBeUndefined();
   });
 });
@@ -47,7 +47,7 @@ describe('bootstrap on a table of schema version 1, which is not written in it',
       failure.end();
       expect((await versionOf()) === undefined).toBe((await migration()) === undefined);
     }
-    expect(await versionOf()).toBe(3);
+    expect(await versionOf()).toBe(4);
   });
 
   it('lets a migration that has stopped continue where it was', async () => {
@@ -64,9 +64,9 @@ describe('concurrent bootstraps on a table of schema version 1', () => {
   it('raise the version, and start one migration', async () => {
     await service.addUser();
     await Promise.all([start(), start(), start()]);
-    expect(await versionOf()).toBe(3);
+    expect(await versionOf()).toBe(4);
     expect(await migration()).toMatchObject({ name: 'old-statistics', id: 1 });
-    expect(await getItem(purgeKey('unindexed-links', 3))).toMatchObject({ name: 'unindexed-links', id: 3 });
+    expect(await getItem(purgeKey('unindexed-links', 4))).toMatchObject({ name: 'unindexed-links', id: 4 });
   });
 });
 
@@ -79,7 +79,7 @@ describe('bootstrap on a table of a later release', () => {
     const everything = () => table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
     const { Items } = await everything();
     await expect(start()).rejects.toThrow(
-      'The table has schema version 4, but this release only knows versions up to 3',
+      'The table has schema version 5, but this release only knows versions up to 4',
     );
     expect((await everything()).Items).toEqual(Items);
   });

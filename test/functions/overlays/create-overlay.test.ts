@@ -74,7 +74,7 @@ describe('POST /overlay/add', () => {
     expect(answer.body.message).toBe(
       'buttonurl: is required with a button; ' +
         'foreground: needs more contrast with the background: at least 4.5:1; ' +
-        'buttonforeground: needs more contrast with the buttonbackground: at least 4.5:1',
+        'buttonforeground: needs more contrast with the button’s background: at least 4.5:1',
     );
   });
 

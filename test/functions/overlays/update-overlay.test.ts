@@ -43,7 +43,7 @@ describe('PUT /overlay/{id}/update', () => {
   });
 
   it.each([
-    ['a button URL without its label', { button: null }, 'button: is required with a buttonurl'],
+    ['a button URL without its label', { button: null }, 'button: is required if the button has a URL'],
     [
       'one color without contrast to the stored ones',
       { background: '#eee' },

@@ -142,7 +142,7 @@ describe('the data of the release before schema version 2', () => {
 describe('the data of a later release', () => {
   it('is refused with one line, and stays as it is', async () => {
     const DATA_DIR = await oldFolder();
-    const Item = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' }, version: { N: '4' } };
+    const Item = { pk: { S: 'SCHEMA' }, sk: { S: 'SCHEMA' }, version: { N: '5' } };
     await changeTable(DATA_DIR, async (client) => {
       await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
       // As in a table that was made on AWS. A start would bind it to its secret.
@@ -155,7 +155,7 @@ describe('the data of a later release', () => {
       code: 1,
       stdout: '',
       stderr:
-        'The link service cannot start: The table has schema version 4, but this release only knows versions up to 3; use the release that wrote it, or a later one.\n',
+        'The link service cannot start: The table has schema version 5, but this release only knows versions up to 4; use the release that wrote it, or a later one.\n',
     });
     expect(keysIn(DATA_DIR, () => true)).toEqual(before);
   });

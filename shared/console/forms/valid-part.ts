@@ -1,0 +1,19 @@
+import type * as v from 'valibot';
+import { parseInto } from '../../http/validate.ts';
+import { sentenceOf } from './fields.ts';
+import { readFields } from './read-fields.ts';
+
+/** What a form says so far that is valid, and what is wrong with its other fields. For a schema without required fields. */
+export function validPartOf<S extends v.GenericSchema>(schema: S, sent: URLSearchParams) {
+  const fields = readFields(sent);
+  const problems: Record<string, string> = {};
+  parseInto(problems, schema, fields);
+  const valid = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in problems)));
+  return { values: parseInto({}, schema, valid) as v.InferOutput<S>, problems };
+}
+
+/** A sentence for each problem, by the labels of the fields. */
+export const sentencesOf = (
+  problems: Record<string, string>,
+  labels: Readonly<Record<string, string>>,
+): string[] => Object.entries(problems).map(([name, problem]) => sentenceOf(labels[name] ?? name, problem));

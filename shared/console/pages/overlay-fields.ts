@@ -1,0 +1,44 @@
+import type { OverlayContent } from '../../domain/overlays.ts';
+import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { previewStyles } from '../components/preview-pane.ts';
+import { selectField, textArea, textField } from '../forms/fields.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { switchField } from '../forms/switch-field.ts';
+import * as texts from '../texts/overlays.ts';
+
+/** Hides what has no effect. What is sent of it is ignored. */
+export const overlayFormStyles = css`${previewStyles}
+.form:has([name=type] [value=contact]:checked) .of-message,
+.own:has(input[type=checkbox]:not(:checked)) .colors{display:none}
+.own,.colors{display:grid;gap:var(--s3)}
+@media (min-width:40rem){.colors{grid-template-columns:repeat(2,minmax(0,1fr))}}
+`;
+
+/** The fields of a new overlay, or of one of this type. */
+export const overlayFields = (form: FormState, type?: OverlayContent['type']): SafeHtml => html`
+${typeField(form, type)}
+${textField(form, { name: 'name', ...texts.name, isRequired: true, maxLength: 200 })}
+${textArea(form, { name: 'text', label: texts.text.label, isRequired: true, maxLength: 1000 })}
+${textField(form, { name: 'button', ...texts.button, maxLength: 60 })}
+${
+  type !== 'contact' &&
+  html`<div class="of-message">${textField(form, { name: 'buttonurl', ...texts.buttonurl, placeholder: 'https://' })}</div>`
+}
+${selectField(form, { name: 'position', ...texts.position, options: optionsOf(texts.positions) })}
+<p class="muted small">${texts.colors.hint}</p>
+${colorFields(form, 'owncolors', texts.colors.box, ['background', 'foreground'])}
+${colorFields(form, 'ownbuttoncolors', texts.colors.button, ['buttonbackground', 'buttonforeground'])}`;
+
+const typeField = (form: FormState, type?: OverlayContent['type']): SafeHtml =>
+  type
+    ? html`<input type="hidden" name="type" value="${type}"><p>${texts.type.label}: <b>${texts.types[type]}</b></p>`
+    : selectField(form, { name: 'type', ...texts.type, options: optionsOf(texts.types) });
+
+type ColorName = 'background' | 'foreground' | 'buttonbackground' | 'buttonforeground';
+
+const colorFields = (form: FormState, flag: string, label: string, names: ColorName[]): SafeHtml =>
+  html`<div class="own">${switchField(form, { name: flag, label })}
+<div class="colors">${names.map((name) => textField(form, { name, type: 'color', ...texts.colors[name] }))}</div></div>`;
+
+const optionsOf = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([value, text]) => ({ value, text }));

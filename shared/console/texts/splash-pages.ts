@@ -1,0 +1,38 @@
+import type { ItemTexts } from './items.ts';
+
+export const item: ItemTexts = {
+  title: 'Splash pages',
+  caption: 'Your splash pages, newest first',
+  empty:
+    'A splash page has your title, text, and images. Visitors of the links that use it see it before they go on.',
+  add: 'New splash page',
+  create: 'Create splash page',
+  edit: (name) => `Edit ${name}`,
+  remove: {
+    title: (name) => `Delete ${name}?`,
+    warning: 'Links that use it show the general splash page from now on.',
+    submit: 'Delete splash page',
+  },
+};
+export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
+export const title = { label: 'Heading', hint: 'Leave it empty for a general one.' } as const;
+export const message = { label: 'Text' } as const;
+export const banner = {
+  label: 'Banner',
+  hint: 'The URL of a wide jpg or png image, which is shown at the top.',
+} as const;
+export const logo = { label: 'Logo', hint: 'The URL of a small jpg or png image.' } as const;
+export const counter = {
+  label: 'Seconds to wait',
+  hint: 'From 1 to 60, and 10 if you leave it empty. Visitors can go on at once, or pause.',
+} as const;
+export const created = 'Created';
+
+/** For sentences about a preview. */
+export const labels = {
+  title: title.label,
+  message: message.label,
+  banner: banner.label,
+  logo: logo.label,
+  counter: counter.label,
+} as const;
