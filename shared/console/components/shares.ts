@@ -23,6 +23,12 @@ ${
       )}</ul>`
 }</section>`;
 
+/** The first of ranked names, and the sum of the others under a name of its own. */
+export function firstAndOthers(ranked: Shares['counts'], max: number): Shares['counts'] {
+  const others = ranked.slice(max).reduce((sum, [, clicks]) => sum + clicks, 0);
+  return others > 0 ? [...ranked.slice(0, max), [texts.shares.others, others]] : ranked;
+}
+
 /** `1,234 clicks (12%)`. */
 export const clicksWithShare = (clicks: number, total: number): string =>
   `${texts.shares.clicks(clicks, formatNumber(clicks))} (${formatShare(clicks, total)})`;

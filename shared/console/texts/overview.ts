@@ -17,6 +17,23 @@ export const top = {
   link: 'Link',
   target: 'Target',
 } as const;
+export const changed = {
+  title: 'Links that changed most',
+  caption: 'Clicks of the last 30 days, and how many more or fewer than in the 30 before',
+  risen: 'More clicks',
+  fallen: 'Fewer clicks',
+  before: 'Before',
+  change: 'Change',
+  none: 'No link has more or fewer clicks than in the 30 days before.',
+} as const;
+export const sources = {
+  title: 'Where clicks came from',
+  caption: 'Clicks of the last 30 days by country',
+  referrers: 'Referrers in the last 30 days',
+  empty: 'Countries and referrers will appear here with the next clicks.',
+  partly: (known: string, all: string) =>
+    `Known of ${known} of ${all} clicks: the others were counted by a release that did not keep this.`,
+} as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {
   title: 'First steps',
