@@ -27,20 +27,20 @@ ${dataTable({
 /** The links whose clicks rose and fell most, compared with the period before. */
 export function changedLinksCard({ risen, fallen }: Overview['changed'], base: string): SafeHtml {
   const groups = [
-    { title: texts.changed.risen, links: risen },
-    { title: texts.changed.fallen, links: fallen },
+    { caption: texts.changed.risen, links: risen },
+    { caption: texts.changed.fallen, links: fallen },
   ].filter(({ links }) => links.length > 0);
   return html`<section class="card"><h2>${texts.changed.title}</h2>
 ${
   groups.length === 0
     ? html`<p class="muted">${texts.changed.none}</p>`
-    : groups.map(({ title, links }) => html`<h3>${title}</h3>${changesTable(links, base)}`)
+    : groups.map(({ caption, links }) => changesTable(caption, links, base))
 }</section>`;
 }
 
-const changesTable = (links: readonly ChangedLink[], base: string): SafeHtml =>
+const changesTable = (caption: string, links: readonly ChangedLink[], base: string): SafeHtml =>
   dataTable({
-    caption: texts.changed.caption,
+    caption,
     rows: links,
     columns: [
       { label: texts.top.link, cell: ({ link }) => linkCell(link, base) },
@@ -56,7 +56,7 @@ const signed = (change: number): SafeHtml =>
 
 function linkCell(link: ListedLink, base: string, { hasCopyButton = false } = {}): SafeHtml {
   const short = shortUrl(link, base);
-  return html`<div><a href="/console/links/${link.id}">${withoutScheme(short)}</a>
+  return html`<div class="text"><a href="/console/links/${link.id}">${withoutScheme(short)}</a>
 ${hasCopyButton && copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${
     link.metatitle ?? shortened(link.url)
   }</span></div>`;

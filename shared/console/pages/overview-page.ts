@@ -17,7 +17,11 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 export function overviewPage(session: ConsoleSession, overview: Overview, base: string): VisitorReply {
   const { used, caller } = session;
   const { current, before, topLinks } = overview;
-  const isNew = used.links === 0 && current.clicks === 0 && before.clicks === 0;
+  const isClicked = current.clicks + before.clicks > 0;
+  const isNew = used.links === 0 && !isClicked;
+  const cards = html`${topLinks.length > 0 && topLinksCard(topLinks, base)}
+<section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
+${usageList(planUsage(caller.plan, used))}</section>`;
   return consolePage(session, {
     title: texts.title,
     nav: 'overview',
@@ -28,13 +32,10 @@ ${statTiles([
   { label: texts.links, value: used.links },
 ])}
 <section class="card"><h2>${texts.chart.title}</h2>
-${current.clicks + before.clicks > 0 ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
+${isClicked ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
 ${current.clicks > 0 && sourcesCards(overview)}
 <div class="columns">
-${current.clicks + before.clicks > 0 && changedLinksCard(overview.changed, base)}
-${topLinks.length > 0 && topLinksCard(topLinks, base)}
-<section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
-${usageList(planUsage(caller.plan, used))}</section>
+${isClicked ? html`${changedLinksCard(overview.changed, base)}<div>${cards}</div>` : cards}
 </div>`,
   });
 }

@@ -19,10 +19,8 @@ export const top = {
 } as const;
 export const changed = {
   title: 'Links that changed most',
-  caption: 'Clicks of the last 30 days, and how many more or fewer than in the 30 before',
-  risen: 'More clicks',
-  fallen: 'Fewer clicks',
-  before: 'Before',
+  risen: 'More clicks in the last 30 days than in the 30 before',
+  fallen: 'Fewer clicks in the last 30 days than in the 30 before',
   change: 'Change',
   none: 'No link has more or fewer clicks than in the 30 days before.',
 } as const;

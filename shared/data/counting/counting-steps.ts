@@ -7,7 +7,7 @@ import type { Tally } from '../../domain/clicks/tallies.ts';
 import { numberOf } from '../../ids.ts';
 import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
 import { seriesChunkKey } from '../statistics-keys.ts';
-import type { Item, Key } from '../table/items.ts';
+import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
 /** The key of the link or QR code that a subject is. */
@@ -63,6 +63,8 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
   const nameOf = (counter: string) => (numbers.has(counter) ? `#${numbers.get(counter)}` : counter);
   const placeholderOf = (counter: string) => `:${numbers.get(counter) ?? counter}`;
   const conditions = unchanged.map(([name]) => `${nameOf(name)} = ${placeholderOf(name)}`);
+  // Two chunks with the same number would be one, and readers tell by the number whether they know a chunk.
+  if (chunk) conditions.push(chunk.number === 0 ? 'attribute_not_exists(chunks)' : 'chunks = :number');
   if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
   const Update = {
     Key,
@@ -74,10 +76,11 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
     ExpressionAttributeNames: Object.fromEntries([...numbers].map(([name, number]) => [`#${number}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries([...added, ...unchanged].map(([name, value]) => [placeholderOf(name), value])),
+      ...(chunk && chunk.number > 0 && { ':number': chunk.number }),
       ...(quota !== Infinity && { ':before': quota - clicks }),
     },
   };
-  return [{ Update, onConditionFailed }, ...(chunk ? [putNewChunk(Key.pk, chunk, onConditionFailed)] : [])];
+  return [{ Update, onConditionFailed }, ...(chunk ? [putChunk(Key.pk, chunk)] : [])];
 }
 
 /** The counters of the day and the hour of a tally. Zeros are left out. */
@@ -90,7 +93,7 @@ const countersOfTime = (tally: MonthTally) =>
 const HOURS_TTL_DAYS = 94;
 
 /** Writes a chunk, in a transaction that takes its series out of the item that every click writes. */
-export function putChunk(pk: string, { unit, number, series, sources }: Chunk): { Put: { Item: Item } } {
+export function putChunk(pk: string, { unit, number, series, sources }: Chunk): Step {
   const last = startOfBucket(unit, Math.max(...series.keys(), sources?.lastHour ?? 0));
   const ttl = Math.floor(last.getTime() / 1000) + HOURS_TTL_DAYS * 86_400;
   return {
@@ -103,10 +106,4 @@ export function putChunk(pk: string, { unit, number, series, sources }: Chunk): 
       },
     },
   };
-}
-
-/** Two functions may move different counters of a month at the same time, as chunks with the same number. */
-function putNewChunk(pk: string, chunk: Chunk, onConditionFailed: () => Error): Step {
-  const { Put } = putChunk(pk, chunk);
-  return { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' }, onConditionFailed };
 }

@@ -143,7 +143,6 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   let tally = months.get(key);
   if (!tally) {
     const owner = state.owners.get(userId);
-    const series = state.series.get(key);
     const sources = state.sources.get(key) ?? storedSources();
     const quota = owner ? clickQuota(owner, state.plans, time) : 0;
     tally = {
@@ -154,10 +153,9 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
       uniqueClicks: 0,
       quota,
       remainingQuota: quota - (state.used.get(key) ?? 0),
-      series: series ?? noSeries(),
+      series: state.series.get(key) ?? noSeries(),
       storedSources: sources,
-      // Like hours, they move at most once between two reads.
-      earlierSources: series ? sourcesBefore(sources.counters, time) : new Map(),
+      earlierSources: sourcesBefore(sources.counters, time),
       clicked: noClickedSources(),
       sources: new Map(),
     };
@@ -175,12 +173,12 @@ export function applyCommitted(
   { statistics, used, series, sources }: CountingState,
 ): void {
   for (const tally of months.values()) {
-    const { userId, month, clicks } = tally;
+    const { userId, month, clicks, chunk } = tally;
     const key = ownerMonth(userId, month);
-    sources.set(key, sourcesAfter(tally.storedSources, tally.sources, tally.chunk?.sources?.counters));
+    sources.set(key, sourcesAfter(tally.storedSources, tally.sources, chunk?.sources?.counters));
     used.set(key, (used.get(key) ?? 0) + clicks);
     // Hours move at most once between two reads, because other functions may have added to them.
-    series.delete(key);
+    series.set(key, { ...noSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0) });
   }
   for (const { subject, before, clicks, added, end, series: after } of tallies.values()) {
     addNames(before.names, added.values(), end);
