@@ -9,7 +9,7 @@ import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/overview.ts';
 import { changedLinksCard, topLinksCard } from './overview-links.ts';
-import { sourcesCards } from './overview-sources.ts';
+import { countriesCard, referrersCard } from './overview-sources.ts';
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
@@ -33,9 +33,13 @@ ${statTiles([
 ])}
 <section class="card"><h2>${texts.chart.title}</h2>
 ${isClicked ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
-${current.clicks > 0 && sourcesCards(overview)}
 <div class="columns">
-${isClicked ? html`${changedLinksCard(overview.changed, base)}<div>${cards}</div>` : cards}
+${
+  isClicked
+    ? html`<div>${countriesCard(overview)}${changedLinksCard(overview.changed, base)}</div>
+<div>${referrersCard(overview)}${cards}</div>`
+    : cards
+}
 </div>`,
   });
 }

@@ -28,7 +28,8 @@ export const sources = {
   title: 'Where clicks came from',
   caption: 'Clicks of the last 30 days by country',
   referrers: 'Referrers in the last 30 days',
-  empty: 'Countries and referrers will appear here with the next clicks.',
+  none: 'No clicks in the last 30 days.',
+  unknown: 'Countries and referrers will appear here with the next clicks.',
   partly: (known: string, all: string) =>
     `Known of ${known} of ${all} clicks: the others were counted by a release that did not keep this.`,
 } as const;

@@ -1,10 +1,11 @@
+import { countryNames } from '../links/countries.ts';
 import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
 import { bucketOf, HOURS_PER_DAY } from './series.ts';
 
 /**
  * Where the clicks of an account came from, and which links they were on, by day: counters in the item of the month, beside
- * those of `month-series.ts`. On the 15th, `c15:France` counts a country, `r15:t.co` a referrer, and `l15:1njchs` a link,
- * by its id in base 36. Those of earlier days move into the chunk that hours move into.
+ * those of `month-series.ts`. On the 15th, `c15:FR` counts a country, `r15:t.co` a referrer, and `l15:1njchs` a link, by its
+ * id in base 36. Those of earlier days move into the chunk that hours move into.
  *
  * There is room for some names a day. The clicks of others count as `Other`, and those of other links are left out: the
  * counters of links only tell which ones are worth a look at their own statistics.
@@ -46,7 +47,9 @@ export const sourceCounts = (sources: Sources, month: string): SourceCount[] =>
   [...sources].flatMap(([attribute, clicks]) => {
     const kind = sourceKinds.find((one) => attribute.startsWith(one.charAt(0)));
     const name = attribute.slice(attribute.indexOf(':') + 1);
-    return kind ? [{ day: firstDay(month) + dayOfMonth(attribute) - 1, kind, name, clicks }] : [];
+    const day = firstDay(month) + dayOfMonth(attribute) - 1;
+    const fullName = kind === 'country' ? (countryNames.get(name) ?? name) : name;
+    return kind ? [{ day, kind, name: fullName, clicks }] : [];
   });
 
 /** A name and a number take about this much in an item. */
@@ -103,10 +106,17 @@ export const noClickedSources = (): ClickedSources => ({
 
 export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
   const link = linkOf(visitor.subject);
-  const names = { country: visitor.country, referrer: visitor.referrer, ...(link && { link }) };
+  const names = {
+    country: codes.get(visitor.country) ?? visitor.country,
+    referrer: visitor.referrer,
+    ...(link && { link }),
+  };
   for (const [kind, name] of Object.entries(names) as [SourceKind, string][])
     clicked[kind].set(name, (clicked[kind].get(name) ?? 0) + visits);
 }
+
+/** Short names of countries; others, such as `Unknown`, are counted as they are. */
+const codes = new Map([...countryNames].map(([code, name]) => [name, code]));
 
 function linkOf(subject: ClickSubject): string | undefined {
   const { collection, id } = parseClickSubject(subject) ?? {};
@@ -119,7 +129,7 @@ export const linkIdOf = (name: string): number => Number.parseInt(name, 36);
 /** With 24 hours, which come and go, the item stays below 1 KB, so that it takes no more write units. */
 const MAX_BYTES = 730;
 /** Of the room, what the names of each kind may take. */
-const SHARE: Record<SourceKind, number> = { country: 0.3, referrer: 0.5, link: 0.2 };
+const SHARE: Record<SourceKind, number> = { country: 0.35, referrer: 0.45, link: 0.2 };
 /** In one transaction, because an expression may have 4 KB. */
 const MAX_NAMES = 60;
 
@@ -132,10 +142,12 @@ export function sourcesToAdd(
   time: Date,
   { counters, otherBytes }: StoredSources,
 ): Sources {
-  const room = Math.max(0, MAX_BYTES - otherBytes);
   const day = time.getUTCDate();
+  const today = new Map([...counters].filter(([attribute]) => dayOfMonth(attribute) === day));
+  const others = [...counters].filter(([attribute]) => !today.has(attribute));
+  const room = MAX_BYTES - otherBytes - bytesIn(others);
   return new Map(
-    sourceKinds.flatMap((kind) => [...countersToAdd(kind, clicked[kind], day, counters, room * SHARE[kind])]),
+    sourceKinds.flatMap((kind) => [...countersToAdd(kind, clicked[kind], day, today, room * SHARE[kind])]),
   );
 }
 
@@ -143,14 +155,14 @@ function countersToAdd(
   kind: SourceKind,
   clicked: ReadonlyMap<string, number>,
   day: number,
-  counters: Sources,
+  today: Sources,
   room: number,
 ): Sources {
   const added = new Map<string, number>();
-  let bytes = bytesIn([...counters].filter(([attribute]) => attribute.startsWith(kind.charAt(0))));
+  let bytes = bytesIn([...today].filter(([attribute]) => attribute.startsWith(kind.charAt(0))));
   for (const [name, count] of [...clicked].sort(([, a], [, b]) => b - a)) {
     const attribute = attributeOf(kind, day, name);
-    const newBytes = counters.has(attribute) ? 0 : bytesOf(attribute, count);
+    const newBytes = today.has(attribute) ? 0 : bytesOf(attribute, count);
     const fits = added.size < MAX_NAMES && (newBytes === 0 || bytes + newBytes <= room);
     if (!fits && kind === 'link') continue;
     if (fits) bytes += newBytes;
