@@ -72,8 +72,12 @@ export function storedSources(item: Record<string, unknown> = {}): StoredSources
   return { counters, otherBytes: bytesIn(others.map(([attribute, value]) => [attribute, Number(value)])) };
 }
 
-/** After a range was committed. */
-export function sourcesAfter({ counters, otherBytes }: StoredSources, added: Sources, moved?: Sources) {
+/** After these counters moved, and these clicks were added. */
+export function sourcesAfter(
+  { counters, otherBytes }: StoredSources,
+  added: Sources,
+  moved?: Sources,
+): StoredSources {
   const after = new Map([...counters].filter(([attribute]) => !moved?.has(attribute)));
   for (const [attribute, clicks] of added) after.set(attribute, (after.get(attribute) ?? 0) + clicks);
   return { counters: after, otherBytes };

@@ -131,9 +131,10 @@ function closeRange({ tallies, months }: Range, time: Date): void {
   const isCostly = [...tallies.values()].some(({ chunk, added }) => chunk !== undefined || added.size > 0);
   for (const month of months.values()) {
     if (month.clicks === 0) continue;
-    month.sources = sourcesToAdd(month.clicked, time, month.storedSources);
     const chunk = chunkOfMonth(month, time, isCostly);
     if (chunk) month.chunk = chunk;
+    const kept = sourcesAfter(month.storedSources, new Map(), chunk?.sources?.counters);
+    month.sources = sourcesToAdd(month.clicked, time, kept);
   }
 }
 
