@@ -100,9 +100,9 @@ describe('where the clicks of an account came from', () => {
 
   it('keeps a late click of a day that is moving', async () => {
     const { user, links } = await anAccount();
-    const [link] = links as [TestLink];
+    const [first, other] = links as [TestLink, TestLink];
     const model = new Model();
-    const count = async (hour: number, facts = factsAt(0)) => {
+    const count = async (hour: number, facts = factsAt(0), link = first) => {
       const shard = new Shard();
       shard.visit({ ...link, ...facts, at: at(hour) });
       model.add(hour, { ...link, ...facts });
@@ -118,7 +118,7 @@ describe('where the clicks of an account came from', () => {
     const { reached, release } = blockTransactions(service.table, moves);
     const counting = count(24);
     await reached;
-    await count(0);
+    await count(0, factsAt(0), other);
     release();
     await counting;
     await expectSources(user, model);
