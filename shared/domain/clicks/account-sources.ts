@@ -1,5 +1,3 @@
-import { countryNames } from '../links/countries.ts';
-import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
 import { bucketOf, HOURS_PER_DAY } from './series.ts';
 
 /**
@@ -17,7 +15,9 @@ export type SourceKind = (typeof sourceKinds)[number];
 export type Sources = ReadonlyMap<string, number>;
 
 const ATTRIBUTE = /^[crl](\d+):/;
-const attributeOf = (kind: SourceKind, day: number, name: string) => `${kind.charAt(0)}${day}:${name}`;
+
+/** The attribute of a counter. */
+export const attributeOf = (kind: SourceKind, day: number, name: string) => `${kind.charAt(0)}${day}:${name}`;
 
 /** The counters in the item of a month, or in a chunk. */
 export const sourcesIn = (attributes: object = {}): Sources =>
@@ -27,7 +27,8 @@ export const sourcesIn = (attributes: object = {}): Sources =>
       .map(([attribute, clicks]) => [attribute, Number(clicks)]),
   );
 
-const dayOfMonth = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[1]);
+/** The day that a counter is of. */
+export const dayOfMonth = (attribute: string): number => Number(ATTRIBUTE.exec(attribute)?.[1]);
 const firstDay = (month: string): number => bucketOf('days', new Date(`${month}-01T00:00:00Z`));
 /** The last hour of the last day that these counters are of. */
 export const lastHourOf = (sources: Sources, month: string): number =>
@@ -37,7 +38,7 @@ export interface SourceCount {
   /** Days of UTC, numbered from 1970. */
   day: number;
   kind: SourceKind;
-  /** Of a link, its id in base 36. */
+  /** Of a country, its code; of a link, its id in base 36. */
   name: string;
   clicks: number;
 }
@@ -48,14 +49,14 @@ export const sourceCounts = (sources: Sources, month: string): SourceCount[] =>
     const kind = sourceKinds.find((one) => attribute.startsWith(one.charAt(0)));
     const name = attribute.slice(attribute.indexOf(':') + 1);
     const day = firstDay(month) + dayOfMonth(attribute) - 1;
-    const fullName = kind === 'country' ? (countryNames.get(name) ?? name) : name;
-    return kind ? [{ day, kind, name: fullName, clicks }] : [];
+    return kind ? [{ day, kind, name, clicks }] : [];
   });
 
 /** A name and a number take about this much in an item. */
-const bytesOf = (attribute: string, count: number): number =>
+export const bytesOf = (attribute: string, count: number): number =>
   Buffer.byteLength(attribute) + 1 + Math.ceil(String(count).length / 2);
-const bytesIn = (counters: Iterable<readonly [string, number]>): number =>
+/** The same of some counters. */
+export const bytesIn = (counters: Iterable<readonly [string, number]>): number =>
   [...counters].reduce((sum, [attribute, count]) => sum + bytesOf(attribute, count), 0);
 
 /** The counters in the item of a month, and how many bytes everything else in it takes, except for hours. */
@@ -99,79 +100,5 @@ export const sourcesBefore = (sources: Sources, time: Date): Sources =>
 export const shouldMoveSources = (earlier: Sources, isCostly: boolean): boolean =>
   bytesIn(earlier) >= (isCostly ? COSTLY_BYTES_TO_MOVE : BYTES_TO_MOVE);
 
-/** The clicks of a range by name. */
-export type ClickedSources = Record<SourceKind, Map<string, number>>;
-
-export const noClickedSources = (): ClickedSources => ({
-  country: new Map(),
-  referrer: new Map(),
-  link: new Map(),
-});
-
-export function addClickedSource(clicked: ClickedSources, visitor: Visitor, visits: number): void {
-  const link = linkOf(visitor.subject);
-  const names = {
-    country: codes.get(visitor.country) ?? visitor.country,
-    referrer: visitor.referrer,
-    ...(link && { link }),
-  };
-  for (const [kind, name] of Object.entries(names) as [SourceKind, string][])
-    clicked[kind].set(name, (clicked[kind].get(name) ?? 0) + visits);
-}
-
-/** Short names of countries; others, such as `Unknown`, are counted as they are. */
-const codes = new Map([...countryNames].map(([code, name]) => [name, code]));
-
-function linkOf(subject: ClickSubject): string | undefined {
-  const { collection, id } = parseClickSubject(subject) ?? {};
-  return collection === 'links' ? id?.toString(36) : undefined;
-}
-
 /** The id of a link that a counter is of. */
 export const linkIdOf = (name: string): number => Number.parseInt(name, 36);
-
-/** With 24 hours, which come and go, the item stays below 1 KB, so that it takes no more write units. */
-const MAX_BYTES = 730;
-/** Of the room, what the names of each kind may take. */
-const SHARE: Record<SourceKind, number> = { country: 0.35, referrer: 0.45, link: 0.2 };
-/** In one transaction, because an expression may have 4 KB. */
-const MAX_NAMES = 60;
-
-/**
- * What a range adds to the counters of its day: to those that exist, and to new ones as far as there is room, the names
- * with the most clicks first.
- */
-export function sourcesToAdd(
-  clicked: ClickedSources,
-  time: Date,
-  { counters, otherBytes }: StoredSources,
-): Sources {
-  const day = time.getUTCDate();
-  const today = new Map([...counters].filter(([attribute]) => dayOfMonth(attribute) === day));
-  const others = [...counters].filter(([attribute]) => !today.has(attribute));
-  const room = MAX_BYTES - otherBytes - bytesIn(others);
-  return new Map(
-    sourceKinds.flatMap((kind) => [...countersToAdd(kind, clicked[kind], day, today, room * SHARE[kind])]),
-  );
-}
-
-function countersToAdd(
-  kind: SourceKind,
-  clicked: ReadonlyMap<string, number>,
-  day: number,
-  today: Sources,
-  room: number,
-): Sources {
-  const added = new Map<string, number>();
-  let bytes = bytesIn([...today].filter(([attribute]) => attribute.startsWith(kind.charAt(0))));
-  for (const [name, count] of [...clicked].sort(([, a], [, b]) => b - a)) {
-    const attribute = attributeOf(kind, day, name);
-    const newBytes = today.has(attribute) ? 0 : bytesOf(attribute, count);
-    const fits = added.size < MAX_NAMES && (newBytes === 0 || bytes + newBytes <= room);
-    if (!fits && kind === 'link') continue;
-    if (fits) bytes += newBytes;
-    const counter = fits ? attribute : attributeOf(kind, day, OTHER);
-    added.set(counter, (added.get(counter) ?? 0) + count);
-  }
-  return added;
-}

@@ -1,3 +1,4 @@
+import { countryNames } from '../links/countries.ts';
 import { linkIdOf, type SourceCount, type SourceKind } from './account-sources.ts';
 import { OTHER } from './clicks.ts';
 
@@ -8,8 +9,11 @@ export function clicksByName(
   firstDay: number,
 ): [name: string, clicks: number][] {
   const clicks = new Map<string, number>();
-  for (const { day, kind, name, clicks: count } of sources)
-    if (kind === of && day >= firstDay) clicks.set(name, (clicks.get(name) ?? 0) + count);
+  for (const { day, kind, name, clicks: count } of sources) {
+    if (kind !== of || day < firstDay) continue;
+    const shown = kind === 'country' ? (countryNames.get(name) ?? name) : name;
+    clicks.set(shown, (clicks.get(shown) ?? 0) + count);
+  }
   const isOther = (name: string) => Number(name === OTHER);
   return [...clicks].sort(
     ([a, countA], [b, countB]) => isOther(a) - isOther(b) || countB - countA || (a < b ? -1 : 1),

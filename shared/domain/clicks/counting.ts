@@ -1,16 +1,13 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
 import {
-  addClickedSource,
-  type ClickedSources,
-  noClickedSources,
   type Sources,
   type StoredSources,
   sourcesAfter,
   sourcesBefore,
-  sourcesToAdd,
   storedSources,
 } from './account-sources.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
+import { addClickedSource, type ClickedSources, noClickedSources, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
 import { canMove } from './pending-series.ts';
