@@ -1,4 +1,4 @@
-import { countryNames } from '../links/countries.ts';
+import { countryNames } from '../values/countries.ts';
 import {
   attributeOf,
   bytesIn,

@@ -1,4 +1,4 @@
-import { countryNames } from '../links/countries.ts';
+import { countryNames } from '../values/countries.ts';
 import { linkIdOf, type SourceCount, type SourceKind } from './account-sources.ts';
 import { OTHER } from './clicks.ts';
 
