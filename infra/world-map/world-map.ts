@@ -7,7 +7,7 @@ import {
   countrySpellings,
   foldCountryName,
   foldedCountryNames,
-} from '../../shared/domain/links/countries.ts';
+} from '../../shared/domain/values/countries.ts';
 import { shortPath } from './short-path.ts';
 
 /** Names that the atlas abbreviates, with the codes of their countries. */

@@ -45,7 +45,7 @@ import type { Key } from './table/items.ts';
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
  * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
- * | a user’s clicks by hour                   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
+ * | a user’s clicks by hour, and where from   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
  * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
  * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |

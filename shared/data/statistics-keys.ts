@@ -51,3 +51,5 @@ export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
 });
 /** The number in a chunk's sort key. */
 export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
+/** The month, `YYYY-MM`, of the last bucket in a chunk, in its sort key. */
+export const monthOfChunk = (sk: string): string => sk.split('#')[2]?.slice(0, 7) ?? '';

@@ -13,7 +13,7 @@ export const budgets: Record<string, number> = {
   updateAccount: 218,
   renewAccountKey: 253,
   exportAccount: 230,
-  getAccountClicks: 226,
+  getAccountClicks: 230,
 
   listKeys: 212,
   createKey: 220,
@@ -50,7 +50,7 @@ export const budgets: Record<string, number> = {
 
   listLinks: 234,
   getLink: 227,
-  getLinkClicks: 226,
+  getLinkClicks: 230,
   getLinkSettings: 222,
   createLink: 253,
   updateLink: 253,
@@ -110,7 +110,7 @@ export const budgets: Record<string, number> = {
 
   showLogin: 21.1,
   submitLogin: 258,
-  showConsole: 326,
+  showConsole: 377,
   showConsoleLink: 419,
   exportConsoleLinkClicks: 291,
   showConsoleLinkQr: 308,
@@ -207,6 +207,6 @@ export const budgets: Record<string, number> = {
 
   bootstrap: 230,
 
-  countClicks: 210,
+  countClicks: 217,
   runTasks: 407,
 };

@@ -96,7 +96,7 @@ export const exceptions: Record<string, string[]> = {
   followLink: followedLink,
   unlockLink: [...followedLink, passwords],
   leaveMessage: ['countries', 'domains', 'links', 'messages', 'overlays', 'pixels'],
-  followQrCode: ['qr-codes', 'shared/domain/links/countries.json', 'shared/domain/links/countries.ts'],
+  followQrCode: ['qr-codes', 'shared/domain/values/countries.json', 'shared/domain/values/countries.ts'],
   qrImage: ['qr-codes'],
   rotateCampaign: ['campaigns', 'links'],
   showCampaign: ['campaigns', 'links', 'users'],

@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 
-/** The first page of the console: the account's clicks, its most clicked links, and what its plan allows. */
+/** The first page of the console: the account's clicks, where they came from, which links they were on, and its plan. */
 export const showConsole = defineConsoleRoute({
   id: 'showConsole',
   resource: 'console',
@@ -8,6 +8,10 @@ export const showConsole = defineConsoleRoute({
   path: '/console',
   session: 'user',
   request: {},
-  table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*', 'USER#*#links'] },
+  table: {
+    BatchGetItem: ['USER#*#links'],
+    GetItem: ['STATISTICS#*'],
+    Query: ['STATISTICS#*', 'USER#*', 'USER#*#links'],
+  },
   indexes: { byClicks: ['USER#*#links'] },
 });

@@ -1,5 +1,5 @@
 import { scaleSymlog } from 'd3-scale';
-import { countryNames } from '../../domain/links/countries.ts';
+import { countryNames } from '../../domain/values/countries.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { dataTable } from '../components/data-table.ts';

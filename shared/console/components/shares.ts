@@ -3,25 +3,30 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import * as texts from '../texts/components.ts';
 
 interface Shares {
-  title: string;
   /** Names with their clicks, those with the most first. */
   counts: readonly (readonly [name: string, clicks: number])[];
   /** All clicks, also those of names that are not listed. */
   total: number;
 }
 
-/** A list of names with their clicks, and a bar for each one's share of all clicks. */
-export const shareList = ({ title, counts, total }: Shares): SafeHtml =>
+/** A card with a list of names with their clicks, and a bar for each one's share of all clicks. */
+export const shareList = ({ title, ...shares }: Shares & { title: string }): SafeHtml =>
   html`<section class="card"><h2>${title}</h2>
-${
-  counts.length === 0
-    ? html`<p class="muted">${texts.shares.none}</p>`
-    : html`<ul class="usage">${counts.map(
-        ([name, clicks]) => html`
+${shares.counts.length === 0 ? html`<p class="muted">${texts.shares.none}</p>` : shareRows(shares)}</section>`;
+
+/** The list alone. */
+export const shareRows = ({ counts, total }: Shares): SafeHtml =>
+  html`<ul class="usage">${counts.map(
+    ([name, clicks]) => html`
 <li><p><span dir="auto">${name}</span> <span class="number">${clicksWithShare(clicks, total)}</span></p>
 <progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
-      )}</ul>`
-}</section>`;
+  )}</ul>`;
+
+/** The first of ranked names, and the sum of the others under a name of its own. */
+export function firstAndOthers(ranked: Shares['counts'], max: number): Shares['counts'] {
+  const others = ranked.slice(max).reduce((sum, [, clicks]) => sum + clicks, 0);
+  return others > 0 ? [...ranked.slice(0, max), [texts.shares.others, others]] : ranked;
+}
 
 /** `1,234 clicks (12%)`. */
 export const clicksWithShare = (clicks: number, total: number): string =>

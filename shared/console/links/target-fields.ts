@@ -1,5 +1,5 @@
-import { countryNames } from '../../domain/links/countries.ts';
 import { devices } from '../../domain/links/devices.ts';
+import { countryNames } from '../../domain/values/countries.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';

@@ -1,7 +1,7 @@
 import { type Dimension, rankedNames, statisticsOf } from '../../domain/clicks/clicks.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
-import { shareList } from '../components/shares.ts';
+import { firstAndOthers, shareList } from '../components/shares.ts';
 import * as texts from '../texts/link.ts';
 
 type Counters = Parameters<typeof rankedNames>[0];
@@ -34,10 +34,9 @@ ${shareList({ title: texts.shares.social, counts: social, total })}</div>`;
 
 function listOf(counters: Counters, dimension: Exclude<Dimension, 'country'>): SafeHtml {
   const ranked = rankedNames(counters, dimension);
-  const others = sumOf(ranked.slice(MAX_NAMES));
-  const counts: Counts = [
-    ...ranked.slice(0, MAX_NAMES),
-    ...(others > 0 ? [[texts.shares.others, others] as [string, number]] : []),
-  ];
-  return shareList({ title: texts.shares[dimension], counts, total: sumOf(ranked) });
+  return shareList({
+    title: texts.shares[dimension],
+    counts: firstAndOthers(ranked, MAX_NAMES),
+    total: sumOf(ranked),
+  });
 }

@@ -1,28 +1,28 @@
 import type { readOverview } from '../../data/overview.ts';
-import { shortUrl } from '../../domain/links/links.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { lineChart } from '../charts/line-chart.ts';
-import { copyButton } from '../components/copy-button.ts';
-import { dataTable } from '../components/data-table.ts';
-import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';
-import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/overview.ts';
+import { changedLinksCard, topLinksCard } from './overview-links.ts';
+import { countriesCard, referrersCard } from './overview-sources.ts';
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The account at a glance: clicks over time, the most clicked links, and what the plan allows. */
+/** The account at a glance: clicks over time, where they came from, which links they were on, and what the plan allows. */
 export function overviewPage(session: ConsoleSession, overview: Overview, base: string): VisitorReply {
   const { used, caller } = session;
   const { current, before, topLinks } = overview;
-  const isNew = used.links === 0 && current.clicks === 0 && before.clicks === 0;
+  const isClicked = current.clicks + before.clicks > 0;
+  const isNew = used.links === 0 && !isClicked;
+  const cards = html`${topLinks.length > 0 && topLinksCard(topLinks, base)}
+<section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
+${usageList(planUsage(caller.plan, used))}</section>`;
   return consolePage(session, {
     title: texts.title,
     nav: 'overview',
@@ -34,11 +34,14 @@ ${statTiles([
   { label: texts.links, value: used.links },
 ])}
 <section class="card"><h2>${texts.chart.title}</h2>
-${current.clicks + before.clicks > 0 ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
+${isClicked ? clicksChart(overview) : html`<p class="muted">${texts.chart.empty}</p>`}</section>
 <div class="columns">
-${topLinks.length > 0 && topLinksCard(topLinks, base)}
-<section class="card"><h2>${texts.plan.title}: ${caller.plan.name}</h2>
-${usageList(planUsage(caller.plan, used))}</section>
+${
+  isClicked
+    ? html`<div>${countriesCard(overview)}${changedLinksCard(overview.changed, base)}</div>
+<div>${referrersCard(overview)}${cards}</div>`
+    : cards
+}
 </div>`,
   });
 }
@@ -59,27 +62,6 @@ const clicksChart = ({ current, before }: Overview): SafeHtml =>
       { label: texts.chart.before, style: 'before', values: before.buckets.map(({ clicks }) => clicks) },
     ],
   });
-
-function topLinksCard(links: Overview['topLinks'], base: string): SafeHtml {
-  return html`<section class="card"><h2>${texts.top.title}</h2>
-${dataTable({
-  caption: texts.top.caption,
-  rows: links.map((link) => ({ ...link, short: shortUrl(link, base) })),
-  columns: [
-    {
-      label: texts.top.link,
-      cell: ({
-        id,
-        short,
-        metatitle,
-        url,
-      }) => html`<div><a href="/console/links/${id}">${withoutScheme(short)}</a>
-${copyButton(short, `Copy ${short}`)}<br><span class="muted small" dir="auto">${metatitle ?? shortened(url)}</span></div>`,
-    },
-    { label: texts.clicks, isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-  ],
-})}</section>`;
-}
 
 const firstSteps: SafeHtml = html`<section class="card"><h2>${texts.start.title}</h2>
 <ol class="steps">${texts.start.steps.map(

@@ -55,6 +55,8 @@ th.number,td.number{text-align:right}
 .stack td:has([data-copy],.text){flex-direction:column}
 .stack td::before{content:attr(data-label);color:var(--muted);font-size:var(--small)}
 }
+.usage+.chart{margin-top:var(--s5)}
+table+table{margin-top:var(--s5)}
 .usage{display:grid;gap:var(--s3);margin:0;padding:0;list-style:none}
 .usage p{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);margin:0 0 var(--s1)}
 progress{display:block;width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--edge);color:var(--accent);accent-color:var(--accent);appearance:none}

@@ -14,5 +14,6 @@ export const map = {
 
 export const shares = {
   none: 'No clicks yet.',
+  others: 'All others',
   clicks: (clicks: number, formatted: string) => `${formatted} ${clicks === 1 ? 'click' : 'clicks'}`,
 } as const;

@@ -45,7 +45,6 @@ export const shares = {
   browser: 'Browsers',
   os: 'Operating systems',
   social: 'Social networks',
-  others: 'All others',
 } as const;
 
 export const socialNames = { facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Instagram' } as const;

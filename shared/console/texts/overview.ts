@@ -17,6 +17,22 @@ export const top = {
   link: 'Link',
   target: 'Target',
 } as const;
+export const changed = {
+  title: 'Links that changed most',
+  risen: 'More clicks in the last 30 days than in the 30 before',
+  fallen: 'Fewer clicks in the last 30 days than in the 30 before',
+  change: 'Change',
+  none: 'No link has more or fewer clicks than in the 30 days before.',
+} as const;
+export const sources = {
+  title: 'Where clicks came from',
+  caption: 'Clicks of the last 30 days by country',
+  referrers: 'Referrers in the last 30 days',
+  none: 'No clicks in the last 30 days.',
+  unknown: 'Countries and referrers will appear here with the next clicks.',
+  partly: (known: string, all: string) =>
+    `Known of ${known} of ${all} clicks: the others were counted by a release that did not keep this.`,
+} as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {
   title: 'First steps',

@@ -1,3 +1,4 @@
+import { storedSources } from '../../domain/clicks/account-sources.ts';
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
@@ -19,6 +20,7 @@ export async function readCountingState(clicks: readonly Click[]): Promise<Count
     statistics: new Map(),
     used: new Map(),
     series: new Map(),
+    sources: new Map(),
   };
   await readInto(state, clicks);
   return state;
@@ -51,6 +53,7 @@ async function readOwners(state: CountingState, clicks: readonly Click[]): Promi
     const item = find(key);
     state.used.set(name, Number(item?.clicks ?? 0));
     state.series.set(name, seriesInMonth(item, monthOfKey(key.sk)));
+    state.sources.set(name, storedSources(item));
   }
   for (const id of ownerIds) {
     const owner = find<User>(userKey(id));

@@ -37,33 +37,46 @@ export function addToItem(tally: Tally, onConditionFailed: () => Error): Step {
 }
 
 /**
- * Adds to an owner's clicks of a month; fails if concurrent clicks used up the quota, or were added to hours that move
+ * Adds to an owner's clicks of a month; fails if concurrent clicks used up the quota, or were added to counters that move
  * into a chunk.
  */
 export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): Step[] {
-  const { userId, month, clicks, quota, chunk } = tally;
+  const { userId, month, clicks, quota, chunk, sources } = tally;
   const Key = monthlyClicksKey(userId, month);
   const added = new Map([
     ['clicks', clicks],
     ...countersOfTime(tally),
     ...(chunk ? [['chunks', 1] as const] : []),
+    ...sources,
   ]);
-  const moved = [...(chunk?.series ?? [])].map(([hour, counts]) =>
+  const movedHours = [...(chunk?.series ?? [])].map(([hour, counts]) =>
     monthCounters('hours', month, hour, counts),
   );
-  const conditions = moved.map(([[name]]) => `${name} = :${name}`);
+  const movedSources = chunk?.sources?.counters ?? new Map<string, number>();
+  const unchanged = [...movedHours.map(([counter]) => counter), ...movedSources];
+  const removed = [
+    ...movedHours.flatMap((counters) => counters.map(([name]) => name)),
+    ...movedSources.keys(),
+  ];
+  // Names of sources can be anything.
+  const numbers = new Map([...sources.keys(), ...movedSources.keys()].map((name, i) => [name, `s${i}`]));
+  const nameOf = (counter: string) => (numbers.has(counter) ? `#${numbers.get(counter)}` : counter);
+  const placeholderOf = (counter: string) => `:${numbers.get(counter) ?? counter}`;
+  const conditions = unchanged.map(([name]) => `${nameOf(name)} = ${placeholderOf(name)}`);
+  // Two chunks with the same number would be one, and readers tell by the number whether they know a chunk.
+  if (chunk) conditions.push(chunk.number === 0 ? 'attribute_not_exists(chunks)' : 'chunks = :number');
   if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
-  const removed = moved.flatMap((counters) => counters.map(([name]) => name));
-  const values = [...added, ...moved.map(([counter]) => counter)].map(([name, value]) => [`:${name}`, value]);
   const Update = {
     Key,
     UpdateExpression: [
-      `ADD ${[...added.keys()].map((name) => `${name} :${name}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+      `ADD ${[...added.keys()].map((name) => `${nameOf(name)} ${placeholderOf(name)}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(nameOf).join(', ')}`] : []),
     ].join(' '),
     ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+    ExpressionAttributeNames: Object.fromEntries([...numbers].map(([name, number]) => [`#${number}`, name])),
     ExpressionAttributeValues: {
-      ...Object.fromEntries(values),
+      ...Object.fromEntries([...added, ...unchanged].map(([name, value]) => [placeholderOf(name), value])),
+      ...(chunk && chunk.number > 0 && { ':number': chunk.number }),
       ...(quota !== Infinity && { ':before': quota - clicks }),
     },
   };
@@ -80,14 +93,15 @@ const countersOfTime = (tally: MonthTally) =>
 const HOURS_TTL_DAYS = 94;
 
 /** Writes a chunk, in a transaction that takes its series out of the item that every click writes. */
-export function putChunk(pk: string, { unit, number, series }: Chunk): Step {
-  const last = startOfBucket(unit, Math.max(...series.keys()));
+export function putChunk(pk: string, { unit, number, series, sources }: Chunk): Step {
+  const last = startOfBucket(unit, Math.max(...series.keys(), sources?.lastHour ?? 0));
   const ttl = Math.floor(last.getTime() / 1000) + HOURS_TTL_DAYS * 86_400;
   return {
     Put: {
       Item: {
         ...seriesChunkKey(pk, unit, last, number),
         series: packSeries(series),
+        ...(sources && { sources: Object.fromEntries(sources.counters) }),
         ...(unit === 'hours' && { ttl }),
       },
     },

@@ -1,3 +1,4 @@
+import { type SourceCount, sourceCounts, sourcesIn } from '../../domain/clicks/account-sources.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { seriesInTotal } from '../../domain/clicks/pending-series.ts';
@@ -11,8 +12,14 @@ import {
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
 import { monthlyClicksBetween, monthOfKey, userKey } from '../keys.ts';
-import { chunksFrom, numberOfChunk, statisticsKey, statisticsPartition } from '../statistics-keys.ts';
-import { getItem, query } from '../table/items.ts';
+import {
+  chunksFrom,
+  monthOfChunk,
+  numberOfChunk,
+  statisticsKey,
+  statisticsPartition,
+} from '../statistics-keys.ts';
+import { getItem, type Item, query } from '../table/items.ts';
 
 type BothSeries = Record<SeriesUnit, Series>;
 
@@ -43,38 +50,54 @@ export async function readAllDays(subject: ClickSubject): Promise<Series> {
 
 /** The series that a timeline needs, of an account. A query, and one more for hours. */
 export async function readAccountSeries(userId: number, timeline: Timeline): Promise<BothSeries> {
-  const { buckets } = timeline;
+  const { hours, days } = await readAccount(userId, timeline, firstNeeded(timeline, 'hours'));
+  return { hours, days };
+}
+
+/** The same, and where the clicks of each day came from. Two queries. */
+export const readAccountWithSources = (userId: number, timeline: Timeline) =>
+  readAccount(userId, timeline, timeline.buckets[0]?.start);
+
+async function readAccount(
+  userId: number,
+  { buckets }: Timeline,
+  chunksFromHour: number | undefined,
+): Promise<BothSeries & { sources: SourceCount[] }> {
   const [from, to] = [buckets[0]?.start ?? 0, buckets.at(-1)?.end ?? 0].map(monthOf) as [string, string];
   const items = await query({ ...monthlyClicksBetween(userId, from, to), ConsistentRead: true });
-  const months = new Map(
-    items.map((item) => {
-      const month = monthOfKey(item.sk);
-      return [month, seriesInMonth(item, month)];
-    }),
-  );
-  const stored = [...months.values()];
-  const firstHour = firstNeeded(timeline, 'hours');
+  const months = items.map((item) => {
+    const month = monthOfKey(item.sk);
+    return { month, ...seriesInMonth(item, month), sources: sourceCounts(sourcesIn(item), month) };
+  });
   const chunks =
-    firstHour === undefined || !stored.some((month) => month.chunks > 0)
+    chunksFromHour === undefined || !months.some((month) => month.chunks > 0)
       ? []
-      : await readChunks(userKey(userId).pk, 'hours', firstHour);
-  const known = chunks.filter(
-    ({ series, number }) => number < (months.get(monthOf(lastOf(series)))?.chunks ?? 0),
+      : await readChunks(userKey(userId).pk, 'hours', chunksFromHour);
+  const known = chunks.filter(({ number, month: ofChunk }) =>
+    months.some(({ month, chunks }) => month === ofChunk && number < chunks),
   );
   return {
-    hours: sumOfSeries(...stored.map(({ hours }) => hours), ...known.map(({ series }) => series)),
-    days: sumOfSeries(...stored.map(({ days }) => days)),
+    hours: sumOfSeries(...months.map(({ hours }) => hours), ...known.map(({ series }) => series)),
+    days: sumOfSeries(...months.map(({ days }) => days)),
+    sources: [...months, ...known].flatMap(({ sources }) => sources),
   };
 }
 
 /** The chunks with buckets from this one on. Consistent: a chunk that is missing would be clicks that are missing. */
 async function readChunks(pk: string, unit: SeriesUnit, from: number) {
-  const items = await query<{ series: Uint8Array }>({
+  const items = await query<{ series: Uint8Array; sources?: Item }>({
     ...chunksFrom(pk, unit, startOfBucket(unit, from)),
     ConsistentRead: true,
   });
-  return items.map(({ sk, series }) => ({ number: numberOfChunk(sk), series: unpackSeries(series) }));
+  return items.map(({ sk, series, sources }) => {
+    const month = monthOfChunk(sk);
+    return {
+      number: numberOfChunk(sk),
+      month,
+      series: unpackSeries(series),
+      sources: sourceCounts(sourcesIn(sources), month),
+    };
+  });
 }
 
-const lastOf = (series: Series) => Math.max(...series.keys());
 const monthOf = (hour: number) => startOfBucket('hours', hour).toISOString().slice(0, 7);

@@ -1,7 +1,15 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
+import {
+  type Sources,
+  type StoredSources,
+  sourcesAfter,
+  sourcesBefore,
+  storedSources,
+} from './account-sources.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
+import { addClickedSource, type ClickedSources, noClickedSources, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
-import { canMoveHours, chunkOfMonth } from './month-series.ts';
+import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
 import { canMove } from './pending-series.ts';
 import { type Chunk, noSeries, type StoredSeries } from './series.ts';
 import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
@@ -31,6 +39,8 @@ export interface CountingState {
   used: Map<string, number>;
   /** The series in the items of these months. */
   series: Map<string, StoredSeries>;
+  /** Where the clicks in them came from. */
+  sources: Map<string, StoredSources>;
 }
 
 export interface MonthTally {
@@ -45,8 +55,14 @@ export interface MonthTally {
   time: Date;
   /** Before this range. */
   series: StoredSeries;
-  /** What moves out of them. */
+  storedSources: StoredSources;
+  /** Those of earlier days, which may move. */
+  earlierSources: Sources;
+  /** What moves out of both. */
   chunk?: Chunk;
+  clicked: ClickedSources;
+  /** What the range adds to the sources, once it is complete. */
+  sources: Sources;
 }
 
 /** The first of some clicks, which one transaction counts, and their sums. */
@@ -94,6 +110,7 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
     actions += added;
     month.clicks += visits;
     if (click.isUnique) month.uniqueClicks++;
+    addClickedSource(month.clicked, click, visits);
     range.tallies.set(click.subject, tally);
     addToTally(tally, changes, visits, click.isUnique);
   }
@@ -102,15 +119,19 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
 }
 
 const actionsFor = ({ before }: Tally): number => ACTIONS_PER_SUBJECT + (canMove(before.series) ? 1 : 0);
-const actionsForMonth = ({ series }: MonthTally): number => (canMoveHours(series) ? 2 : 1);
+const actionsForMonth = ({ series, earlierSources }: MonthTally): number =>
+  canMoveFromMonth(series, earlierSources) ? 2 : 1;
 
 /** Adds the clicks to their hour and day. */
 function closeRange({ tallies, months }: Range, time: Date): void {
   for (const tally of tallies.values()) closeTally(tally, time);
   const isCostly = [...tallies.values()].some(({ chunk, added }) => chunk !== undefined || added.size > 0);
   for (const month of months.values()) {
-    const chunk = month.clicks > 0 ? chunkOfMonth(month.series, time, isCostly) : undefined;
+    if (month.clicks === 0) continue;
+    const chunk = chunkOfMonth(month, time, isCostly);
     if (chunk) month.chunk = chunk;
+    const kept = sourcesAfter(month.storedSources, new Map(), chunk?.sources?.counters);
+    month.sources = sourcesToAdd(month.clicked, time, kept);
   }
 }
 
@@ -120,6 +141,7 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
   let tally = months.get(key);
   if (!tally) {
     const owner = state.owners.get(userId);
+    const sources = state.sources.get(key) ?? storedSources();
     const quota = owner ? clickQuota(owner, state.plans, time) : 0;
     tally = {
       userId,
@@ -130,6 +152,10 @@ function monthTally({ months }: Range, { userId, time }: Click, state: CountingS
       quota,
       remainingQuota: quota - (state.used.get(key) ?? 0),
       series: state.series.get(key) ?? noSeries(),
+      storedSources: sources,
+      earlierSources: sourcesBefore(sources.counters, time),
+      clicked: noClickedSources(),
+      sources: new Map(),
     };
     months.set(key, tally);
   }
@@ -142,13 +168,15 @@ const statisticsOf = ({ subject }: Click, { statistics }: CountingState): Statis
 /** Updates the state after a range was committed. */
 export function applyCommitted(
   { tallies, months }: Range,
-  { statistics, used, series }: CountingState,
+  { statistics, used, series, sources }: CountingState,
 ): void {
-  for (const { userId, month, clicks } of months.values()) {
+  for (const tally of months.values()) {
+    const { userId, month, clicks, chunk } = tally;
     const key = ownerMonth(userId, month);
+    sources.set(key, sourcesAfter(tally.storedSources, tally.sources, chunk?.sources?.counters));
     used.set(key, (used.get(key) ?? 0) + clicks);
     // Hours move at most once between two reads, because other functions may have added to them.
-    series.delete(key);
+    series.set(key, { ...noSeries(), chunks: tally.series.chunks + (chunk ? 1 : 0) });
   }
   for (const { subject, before, clicks, added, end, series: after } of tallies.values()) {
     addNames(before.names, added.values(), end);

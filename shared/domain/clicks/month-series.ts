@@ -1,3 +1,4 @@
+import { lastHourOf, type Sources, shouldMoveSources } from './account-sources.ts';
 import {
   bucketOf,
   type Chunk,
@@ -60,15 +61,27 @@ export function seriesInMonth(item: Record<string, unknown> = {}, month: string)
 }
 
 /** Whether counting may write a chunk. */
-export const canMoveHours = ({ hours }: StoredSeries): boolean => hours.size >= HOURS_IN_MONTH_ITEM;
+export const canMoveFromMonth = ({ hours }: StoredSeries, earlierSources: Sources): boolean =>
+  hours.size >= HOURS_IN_MONTH_ITEM || shouldMoveSources(earlierSources, false);
 
-/** The chunk for the hours before this time, if there are many. `isCostly`: the transaction writes many other items. */
+interface Movable {
+  month: string;
+  series: StoredSeries;
+  /** Those of earlier days. */
+  earlierSources: Sources;
+}
+
+/** The chunk for the hours before this time, and the sources of earlier days, if there are many of either. */
 export function chunkOfMonth(
-  { hours, chunks }: StoredSeries,
+  { month, series: { hours, chunks }, earlierSources }: Movable,
   time: Date,
   isCostly: boolean,
 ): Chunk | undefined {
-  if (hours.size < (isCostly ? MAX_HOURS_IN_MONTH_ITEM : HOURS_IN_MONTH_ITEM)) return undefined;
+  const maxHours = isCostly ? MAX_HOURS_IN_MONTH_ITEM : HOURS_IN_MONTH_ITEM;
+  if (hours.size < maxHours && !shouldMoveSources(earlierSources, isCostly)) return undefined;
   const series = seriesBefore(hours, bucketOf('hours', time));
-  return series.size > 0 ? { unit: 'hours', number: chunks, series } : undefined;
+  const sources = earlierSources.size > 0 && {
+    sources: { counters: earlierSources, lastHour: lastHourOf(earlierSources, month) },
+  };
+  return series.size > 0 || sources ? { unit: 'hours', number: chunks, series, ...sources } : undefined;
 }

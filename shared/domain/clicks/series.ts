@@ -32,6 +32,8 @@ export interface Chunk {
   unit: SeriesUnit;
   number: number;
   series: Series;
+  /** Counters of an account that move along, and the last hour of the last day that they are of. */
+  sources?: { counters: ReadonlyMap<string, number>; lastHour: number };
 }
 
 export const noSeries = (): StoredSeries => ({ hours: new Map(), days: new Map(), chunks: 0 });

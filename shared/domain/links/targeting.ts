@@ -1,4 +1,4 @@
-import { foldCountryName, foldedCountryNames } from './countries.ts';
+import { foldCountryName, foldedCountryNames } from '../values/countries.ts';
 import { type Device, devices, parseDevice } from './devices.ts';
 import { normalizeLanguageTag } from './languages.ts';
 import type { Link } from './links.ts';

@@ -1,6 +1,6 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import type { VisitFacts } from '../../domain/clicks/clicks.ts';
-import { countryName } from '../../domain/links/countries.ts';
+import { countryName } from '../../domain/values/countries.ts';
 import { readReferrer, socialPlatform } from './referrers.ts';
 import { userAgentOf } from './user-agent-header.ts';
 import { readUserAgent } from './user-agents.ts';

@@ -77,7 +77,9 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
   for (let day = 60; day >= 0; day--) {
     turnBack(day * DAY_MS);
     const clicks = Math.round(4 + (60 - day) / 12 + 3 * Math.sin(day));
-    for (let i = 0; i < clicks; i++) await visit(LINKS[(i * i + day) % 4]?.custom);
+    // One link falls after the first half.
+    const isRising = (i: number) => day < 30 || i % 2 > 0;
+    for (let i = 0; i < clicks; i++) await visit(isRising(i) ? LINKS[(i * i + day) % 4]?.custom : 'soon');
   }
   for (const message of ['Do you ship to Malta?', `A long one. ${'And one more sentence. '.repeat(12)}`])
     await fetch(`${shortUrl}/messages/ask`, {

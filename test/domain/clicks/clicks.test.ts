@@ -145,6 +145,7 @@ const aState = (overrides: Partial<CountingState> = {}): CountingState => ({
   statistics: new Map(),
   used: new Map(),
   series: new Map(),
+  sources: new Map(),
   ...overrides,
 });
 const manyClicks = (count: number, of: (i: number) => Partial<Click>) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { showConsoleLink } from '../../../shared/api/console/link.ts';
 import { outlinesByName } from '../../../shared/console/charts/world-map.ts';
-import { countryNames } from '../../../shared/domain/links/countries.ts';
+import { countryNames } from '../../../shared/domain/values/countries.ts';
 import { call } from '../../support/call.ts';
 import { clickedLink } from '../../support/clicked-link.ts';
 import { testService } from '../../support/service.ts';

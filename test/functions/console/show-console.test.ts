@@ -91,7 +91,7 @@ describe('GET /console', () => {
     expect((await overviewOf(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
   });
 
-  it('costs at most 20 read units in 4 rounds, even with a lot of links and clicks', async () => {
+  it('costs at most 40 read units in 6 rounds, even with a lot of links and clicks', async () => {
     const owner = await service.addUser();
     const links = process.env.DYNAMODB_ENDPOINT ? 5_000 : testSize({ ci: 100_000, local: 5_000 });
     await seedLinks(
@@ -108,10 +108,14 @@ describe('GET /console', () => {
     );
     for (const month of ['2030-01', '2030-02', '2030-03']) await putMonth(owner, month, full);
     const { units, rounds, requests } = await overviewOf(owner);
-    expect(requests.map(({ operation }) => operation).sort()).toEqual(
-      ['BatchGetItem', 'Query', 'Query', 'Query', 'BatchGetItem'].sort(),
-    );
-    expect(units).toBeLessThanOrEqual(20);
-    expect(rounds).toBeLessThanOrEqual(4);
+    const times = (operation: string) => requests.filter((one) => one.operation === operation).length;
+    // The links with the most clicks are also read to tell how they changed.
+    expect({ batches: times('BatchGetItem'), queries: times('Query'), items: times('GetItem') }).toEqual({
+      batches: 3,
+      queries: 3,
+      items: 5,
+    });
+    expect(units).toBeLessThanOrEqual(40);
+    expect(rounds).toBeLessThanOrEqual(6);
   });
 });

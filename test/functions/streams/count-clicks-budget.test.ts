@@ -76,6 +76,7 @@ budget('a batch of 10 000 records', () => {
       statistics: new Map(),
       used: new Map(),
       series: new Map(),
+      sources: new Map(),
     };
     const { clicks } = readClicks(records);
     expect(planRange(clicks, state).end).toBe(10_000);

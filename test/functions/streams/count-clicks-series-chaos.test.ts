@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { sourcesOf, sumOf } from '../../support/account-sources.ts';
 import { deliverWithFaults, deliveryOf } from '../../support/deliveries.ts';
 import { aCountedLink, at, SeriesModel, storedSeries } from '../../support/series-model.ts';
 import { testService } from '../../support/service.ts';
@@ -18,9 +19,17 @@ const aVisit = fc.record({
   visitor: fc.constantFrom('ann', 'ben', undefined),
   hasNewName: fc.boolean(),
 });
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** The clicks of each day, of all names. */
+function sumsByDay(sources: Record<string, number>): Record<string, number> {
+  const days = Map.groupBy(Object.entries(sources), ([name]) => name.slice(0, 10));
+  return Object.fromEntries([...days].map(([day, names]) => [day, sumOf(Object.fromEntries(names))]));
+}
+
 const aDelivery = deliveryOf(fc.integer({ min: 1, max: 30 }));
 
-it('series are exact, whatever fails, is repeated, arrives late, or is delivered in other pieces', async () => {
+it('series and sources are exact, whatever fails, is repeated, arrives late, or is delivered in other pieces', async () => {
   const runs = process.env.DYNAMODB_ENDPOINT ? 3 : testSize({ ci: 60, local: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -47,6 +56,9 @@ it('series are exact, whatever fails, is repeated, arrives late, or is delivered
             ofUser: model.of(unit),
           });
         }
+        const byDay = model.of('days').map(([day = 0, clicks]) => [dateOf(day), clicks]);
+        for (const kind of ['country', 'referrer', 'link'] as const)
+          expect(sumsByDay(await sourcesOf(user, kind, at(0)))).toEqual(Object.fromEntries(byDay));
       },
     ),
     { numRuns: runs },

@@ -43,6 +43,17 @@ units('a lone click on a mature link', () => {
     expect(read(requests)).toBeLessThanOrEqual(11);
   });
 
+  it('writes no more units if the clicks of its account come from many places', async () => {
+    const [busy, link] = (await matureLinks(2)) as [TestLink, TestLink];
+    // Another day than that of other tests, in the last week of a month.
+    const at = new Date('2026-03-27T12:00:00Z');
+    const [many, one] = [new Shard(), new Shard()];
+    for (let i = 0; i < 1000; i++) many.visit({ ...busy, ...matureFacts(i), at });
+    await deliver(many.records);
+    one.visit({ ...link, ...factsAt(0), at: new Date('2026-03-27T13:00:00Z') });
+    expect(written((await deliver(one.records)).requests)).toBe(10);
+  });
+
   it('writes 10 units on a new link', async () => {
     const [link] = (await putLinks(await service.addUser({ planId: 3 }), 1)) as [TestLink];
     const shard = new Shard();

@@ -3,7 +3,7 @@ import { shortPath } from '../../../infra/world-map/short-path.ts';
 import { drawWorldMap } from '../../../infra/world-map/world-map.ts';
 import drawn from '../../../shared/console/charts/world-map.json' with { type: 'json' };
 import { outlinesByName } from '../../../shared/console/charts/world-map.ts';
-import { countryNames } from '../../../shared/domain/links/countries.ts';
+import { countryNames } from '../../../shared/domain/values/countries.ts';
 
 /** Islands and city-states that the atlas leaves out at this scale, parts of other countries, and Antarctica. */
 const notOnMap =

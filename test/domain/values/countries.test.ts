@@ -5,7 +5,7 @@ import {
   countrySpellings,
   foldCountryName,
   foldedCountryNames,
-} from '../../../shared/domain/links/countries.ts';
+} from '../../../shared/domain/values/countries.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const everyCode = letters.flatMap((first) => letters.map((second) => first + second));

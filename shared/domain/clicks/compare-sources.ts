@@ -1,0 +1,46 @@
+import { countryNames } from '../values/countries.ts';
+import { linkIdOf, type SourceCount, type SourceKind } from './account-sources.ts';
+import { OTHER } from './clicks.ts';
+
+/** The clicks of each name from this day on, those with the most first, and what has no name last. */
+export function clicksByName(
+  sources: readonly SourceCount[],
+  of: Exclude<SourceKind, 'link'>,
+  firstDay: number,
+): [name: string, clicks: number][] {
+  const clicks = new Map<string, number>();
+  for (const { day, kind, name, clicks: count } of sources) {
+    if (kind !== of || day < firstDay) continue;
+    const shown = kind === 'country' ? (countryNames.get(name) ?? name) : name;
+    clicks.set(shown, (clicks.get(shown) ?? 0) + count);
+  }
+  const isOther = (name: string) => Number(name === OTHER);
+  return [...clicks].sort(
+    ([a, countA], [b, countB]) => isOther(a) - isOther(b) || countB - countA || (a < b ? -1 : 1),
+  );
+}
+
+/** The links whose counters changed most between the days before this one and those from it on. */
+export function likelyChanged(sources: readonly SourceCount[], firstDay: number, count: number): number[] {
+  const changes = new Map<number, number>();
+  for (const { day, kind, name, clicks } of sources) {
+    if (kind !== 'link') continue;
+    const id = linkIdOf(name);
+    changes.set(id, (changes.get(id) ?? 0) + (day >= firstDay ? clicks : -clicks));
+  }
+  const ranked = [...changes].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  return ranked.slice(0, count).map(([id]) => id);
+}
+
+interface Compared {
+  clicks: number;
+  before: number;
+}
+
+/** Those with more clicks than before, and those with fewer, the largest change first. */
+export function risenAndFallen<T extends Compared>(items: readonly T[], count: number) {
+  const changeOf = ({ clicks, before }: T) => clicks - before;
+  const risen = items.filter((item) => changeOf(item) > 0).sort((a, b) => changeOf(b) - changeOf(a));
+  const fallen = items.filter((item) => changeOf(item) < 0).sort((a, b) => changeOf(a) - changeOf(b));
+  return { risen: risen.slice(0, count), fallen: fallen.slice(0, count) };
+}

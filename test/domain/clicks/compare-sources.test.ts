@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceCount } from '../../../shared/domain/clicks/account-sources.ts';
+import {
+  clicksByName,
+  likelyChanged,
+  risenAndFallen,
+} from '../../../shared/domain/clicks/compare-sources.ts';
+
+const source = (kind: SourceCount['kind'], name: string, day: number, clicks: number): SourceCount => ({
+  kind,
+  name,
+  day,
+  clicks,
+});
+
+describe('clicks by name', () => {
+  it('are those from a day on, with the names of countries, the most clicks first, and Other last', () => {
+    const sources = [
+      source('country', 'FR', 9, 100),
+      source('country', 'Other', 11, 50),
+      source('country', 'FR', 10, 2),
+      source('country', 'DE', 10, 5),
+      source('country', 'FR', 11, 4),
+      source('country', 'Unknown', 11, 1),
+      source('referrer', 't.co', 10, 9),
+    ];
+    expect(clicksByName(sources, 'country', 10)).toEqual([
+      ['France', 6],
+      ['Germany', 5],
+      ['Unknown', 1],
+      ['Other', 50],
+    ]);
+    // A referrer is no country, even if it is called like one.
+    expect(clicksByName([source('referrer', 'FR', 10, 1)], 'referrer', 10)).toEqual([['FR', 1]]);
+  });
+});
+
+describe('links that probably changed most', () => {
+  it('are those whose counters differ most before and after a day, up or down', () => {
+    const sources = [
+      source('link', 'a', 5, 10),
+      source('link', 'a', 15, 9),
+      source('link', 'b', 15, 3),
+      source('link', 'c', 5, 7),
+      source('link', 'c', 15, 1),
+    ];
+    expect(likelyChanged(sources, 10, 2)).toEqual([12, 11]);
+  });
+});
+
+describe('links that have risen and fallen', () => {
+  it('are in the order of their change, without those that are the same', () => {
+    const items = [
+      { id: 1, clicks: 5, before: 4 },
+      { id: 2, clicks: 3, before: 3 },
+      { id: 3, clicks: 9, before: 1 },
+      { id: 4, clicks: 0, before: 2 },
+      { id: 5, clicks: 1, before: 9 },
+    ];
+    const { risen, fallen } = risenAndFallen(items, 5);
+    expect([risen, fallen].map((some) => some.map(({ id }) => id))).toEqual([
+      [3, 1],
+      [5, 4],
+    ]);
+    expect(risenAndFallen(items, 1).risen).toHaveLength(1);
+  });
+});

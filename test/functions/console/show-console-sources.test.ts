@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showConsole } from '../../../shared/api/console/overview.ts';
+import { deleteLink } from '../../../shared/api/links.ts';
+import { monthlyClicksKey, totalsKey, userKey } from '../../../shared/data/keys.ts';
+import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
+import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
+import { bucketOf, packSeries } from '../../../shared/domain/clicks/series.ts';
+import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { addLinkOf } from '../../support/builders.ts';
+import { call } from '../../support/call.ts';
+import { putAll, seedLinks } from '../../support/seed.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+import { deliver, Shard, type Visit } from '../../support/stream-records.ts';
+import { testSize } from '../../support/test-size.ts';
+
+const service = testService();
+const NOW = new Date('2030-03-20T12:00:00Z');
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function overviewOf(user: TestUser) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const answer = await call(service, showConsole, { cookies: await signedInCookies(service, user) });
+  vi.useRealTimers();
+  const cards = new Map(
+    [...answer.text.matchAll(/<section class="card"><h2>([^<]+)<\/h2>(.*?)<\/section>/gs)].map(
+      ([, title = '', content = '']) => [title, content],
+    ),
+  );
+  const cardText = (title: string) =>
+    cards
+      .get(title)
+      ?.replace(/<svg.*?<\/svg>/gs, ' ')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return { ...answer, cards, cardText };
+}
+
+/** Counts visits, each so many days before now. */
+async function count(userId: number, visits: (Partial<Visit> & { daysAgo: number; times?: number })[]) {
+  const shard = new Shard();
+  for (const { daysAgo, times = 1, ...visit } of visits) {
+    const at = new Date(NOW.getTime() - daysAgo * 86_400_000);
+    for (let i = 0; i < times; i++) shard.visit({ userId, ...visit, at });
+  }
+  expect(await deliver(shard.records)).toMatchObject({ done: shard.records.length });
+}
+
+describe('where clicks came from, on the overview', () => {
+  it('shows the countries and referrers of the last 30 days, to the day, as shares and as a table', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const { id: linkId } = await addLinkOf(service, user);
+    await count(user.id, [
+      // The last of the 30 days before.
+      { linkId, daysAgo: 30, times: 5, country: 'Brazil', referrer: 'old.example' },
+      { linkId, daysAgo: 29, times: 2, country: 'Germany', referrer: 't.co' },
+      { linkId, daysAgo: 3, times: 3, country: 'Germany', referrer: 'Direct' },
+      { linkId, daysAgo: 0, times: 5, country: 'France', referrer: 'Direct' },
+    ]);
+    const { cards, cardText } = await overviewOf(user);
+    const countries = cardText('Where clicks came from') ?? '';
+    expect(countries).toContain('France 5 clicks (50%) Germany 5 clicks (50%) Show as a table');
+    expect(countries).toMatch(/Country Clicks Share France 5 50% Germany 5 50%$/);
+    expect(cards.get('Where clicks came from')).toMatch(/<svg class="map"[^>]* role="img"/);
+    expect(cardText('Referrers in the last 30 days')).toBe('Direct 8 clicks (80%) t.co 2 clicks (20%)');
+  });
+
+  it('says so where clicks are older than these counters', async () => {
+    const user = await service.addUser({ planId: 3 });
+    await putAll([{ ...monthlyClicksKey(user.id, '2030-03'), clicks: 40, d10: 40, D10: 20 }]);
+    const before = await overviewOf(user);
+    expect(before.cardText('Where clicks came from')).toBe(
+      'Countries and referrers will appear here with the next clicks.',
+    );
+    expect(before.cards.has('Referrers in the last 30 days')).toBe(false);
+    const { id: linkId } = await addLinkOf(service, user);
+    await count(user.id, [{ linkId, daysAgo: 0, times: 2 }]);
+    expect((await overviewOf(user)).cardText('Where clicks came from')).toContain('Known of 2 of 42 clicks');
+  });
+
+  it('shows hostile names as they are', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const { id: linkId } = await addLinkOf(service, user);
+    await count(user.id, [{ linkId, daysAgo: 0, referrer: '"><script>alert(1)</script>' }]);
+    const { text } = await overviewOf(user);
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('is nothing that another user sees', async () => {
+    const { cards } = await overviewOf(await service.addUser());
+    expect(cards.has('Where clicks came from')).toBe(false);
+    expect(cards.has('Links that changed most')).toBe(false);
+  });
+});
+
+describe('links that changed most, on the overview', () => {
+  const linksIn = (content = '') =>
+    [...content.matchAll(/<a href="\/console\/links\/(\d+)">/g)].map(([, id]) => Number(id));
+
+  it('are those with more and with fewer clicks than in the 30 days before, as their own pages count them', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const add = async (custom: string) => (await addLinkOf(service, user, { custom })).id;
+    const [rising, fresh, falling, same] = [
+      await add('rising'),
+      await add('fresh'),
+      await add('falling'),
+      await add('same'),
+    ];
+    await count(user.id, [
+      { linkId: rising, daysAgo: 40, times: 2 },
+      { linkId: falling, daysAgo: 35, times: 9 },
+      { linkId: same, daysAgo: 31, times: 3 },
+      { linkId: same, daysAgo: 20, times: 3 },
+      { linkId: fresh, daysAgo: 10, times: 3 },
+      { linkId: rising, daysAgo: 1, times: 12 },
+      { linkId: falling, daysAgo: 0, times: 1 },
+    ]);
+    const { cards, cardText } = await overviewOf(user);
+    expect(linksIn(cards.get('Links that changed most'))).toEqual([rising, fresh, falling]);
+    const text = cardText('Links that changed most');
+    expect(text).toMatch(
+      /^More clicks .*rising \S+ 12 \+10 .*fresh \S+ 3 \+3 Fewer clicks .*falling \S+ 1 −8$/,
+    );
+  });
+
+  it('leave out links that were deleted', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const [kept, deleted] = [(await addLinkOf(service, user)).id, (await addLinkOf(service, user)).id];
+    await count(user.id, [
+      { linkId: deleted, daysAgo: 1, times: 9 },
+      { linkId: kept, daysAgo: 1 },
+    ]);
+    await call(service, deleteLink, { key: user.key, params: { id: deleted } });
+    const { cards, text } = await overviewOf(user);
+    expect(linksIn(cards.get('Links that changed most'))).toEqual([kept]);
+    expect(text).not.toContain(`/console/links/${deleted}`);
+  });
+
+  it('are found among many, though each of the others has clicks in all', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const links = 400;
+    await seedLinks(
+      user.id,
+      Array.from({ length: links }, (_, i) => i + 1),
+    );
+    const everyLink = Array.from({ length: links }, (_, i) => ({ linkId: idOf(user.id, i + 1), daysAgo: 2 }));
+    // Number 1 has the fewest clicks of all time.
+    await count(user.id, [{ linkId: idOf(user.id, 1), daysAgo: 2, times: 40 }, ...everyLink]);
+    const { cards } = await overviewOf(user);
+    expect(linksIn(cards.get('Links that changed most'))[0]).toBe(idOf(user.id, 1));
+  });
+
+  it('are known from the links with the most clicks where counters are older than these', async () => {
+    const user = await service.addUser({ planId: 3 });
+    await seedLinks(user.id, [1, 2]);
+    await putAll([
+      { ...monthlyClicksKey(user.id, '2030-03'), clicks: 7, d18: 7 },
+      {
+        ...statisticsKey(clickSubject('links', idOf(user.id, 2)), TOTAL),
+        clicks: 7,
+        days: packSeries(new Map([[bucketOf('days', NOW) - 2, { clicks: 7, uniqueClicks: 7 }]])),
+      },
+    ]);
+    expect((await overviewOf(user)).cardText('Links that changed most')).toMatch(/seed-\d+-2 .* 7 \+7$/);
+  });
+});
+
+describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
+  'the overview of an account with all of this',
+  () => {
+    it('costs at most 80 read units, in 7 rounds, with a lot of links and full counters', async () => {
+      const user = await service.addUser({ planId: 3 });
+      const links = testSize({ ci: 100_000, local: 3_000 });
+      await seedLinks(
+        user.id,
+        Array.from({ length: links }, (_, i) => i + 1),
+      );
+      const day = (ago: number) => new Date(NOW.getTime() - ago * 86_400_000);
+      const months = new Map<string, Record<string, number>>();
+      const chunks = Array.from({ length: 60 }, (_, ago) => {
+        const date = day(ago);
+        const [month, n] = [date.toISOString().slice(0, 7), date.getUTCDate()];
+        months.set(month, {
+          ...months.get(month),
+          clicks: 1,
+          chunks: 99,
+          [`d${n}`]: 99_999,
+          [`D${n}`]: 88_888,
+        });
+        const sources = Object.fromEntries(
+          Array.from({ length: 14 }, (_, i) => [
+            [`c${n}:Land ${i}`, 12_345],
+            [`r${n}:${i}.referrer.example`, 12_345],
+            [`l${n}:${idOf(user.id, 1 + ((i + ago) % 60)).toString(36)}`, 100 * i + ago],
+          ]).flat(),
+        );
+        return {
+          ...seriesChunkKey(userKey(user.id).pk, 'hours', date, ago),
+          series: packSeries(new Map()),
+          sources,
+        };
+      });
+      const days = packSeries(
+        new Map(
+          Array.from({ length: 60 }, (_, ago) => [
+            bucketOf('days', day(ago)),
+            { clicks: 99_999, uniqueClicks: 1 },
+          ]),
+        ),
+      );
+      const ofLinks = Array.from({ length: 60 }, (_, i) =>
+        clickSubject('links', idOf(user.id, i + 1)),
+      ).flatMap((subject) => [
+        { ...statisticsKey(subject, TOTAL), clicks: 9, chunks: 1 },
+        { ...seriesChunkKey(statisticsPartition(subject), 'days', NOW, 0), series: days },
+      ]);
+      const ofMonths = [...months].map(([month, counters]) => ({
+        ...monthlyClicksKey(user.id, month),
+        ...counters,
+      }));
+      await putAll([{ ...totalsKey(user.id), links }, ...ofMonths, ...chunks, ...ofLinks]);
+      const { requests, cards } = await overviewOf(user);
+      expect(cards.has('Referrers in the last 30 days')).toBe(true);
+      const compared = requests.filter(({ operation }) => operation === 'GetItem');
+      expect(compared).toHaveLength(12);
+      expect(requests.length).toBeLessThanOrEqual(32);
+      expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(80);
+      expect(new Set(requests.map(({ round }) => round)).size).toBeLessThanOrEqual(7);
+    });
+  },
+);
