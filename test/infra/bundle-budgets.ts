@@ -111,6 +111,7 @@ export const budgets: Record<string, number> = {
   showLogin: 20,
   submitLogin: 258,
   showConsole: 326,
+  showMissingPage: 255,
   showConsoleLink: 408,
   exportConsoleLinkClicks: 291,
   downloadConsoleLinkQr: 283,

@@ -111,6 +111,7 @@ export const exceptions: Record<string, string[]> = {
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
   showConsole: [...session, 'links'],
+  showMissingPage: session,
   listConsoleLinks: [...session, 'links'],
   newConsoleLink: consoleLinkForm,
   createConsoleLink: [...consoleLinkForm, ...savedLink],

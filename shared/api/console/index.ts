@@ -58,7 +58,7 @@ import {
   updateConsoleLink,
 } from './links.ts';
 import { exportMessages, removeMessage, showMessages } from './messages.ts';
-import { showConsole } from './overview.ts';
+import { showConsole, showMissingPage } from './overview.ts';
 import {
   showDeletePixel,
   showNewPixel,
@@ -81,6 +81,7 @@ import {
 /** Every page and form of the web console, for people who are signed in. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsole,
+  showMissingPage,
   listConsoleLinks,
   newConsoleLink,
   createConsoleLink,

@@ -11,3 +11,14 @@ export const showConsole = defineConsoleRoute({
   table: { BatchGetItem: ['USER#*#links'], Query: ['USER#*', 'USER#*#links'] },
   indexes: { byClicks: ['USER#*#links'] },
 });
+
+/** The 404 for every path of the console that matches no other route. */
+export const showMissingPage = defineConsoleRoute({
+  id: 'showMissingPage',
+  resource: 'console',
+  method: 'GET',
+  path: '/console/{path+}',
+  session: 'user',
+  request: {},
+  table: {},
+});

@@ -5,6 +5,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
+import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { ONCE_FIELD } from '../forms/once.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
@@ -61,7 +62,7 @@ const fieldsOf = ({ form, choices, host, link }: LinkFormPage): SafeHtml => html
 ${fold(form, texts.address.title, addressFields(form, choices, host, !link), ['custom', 'domain'])}
 ${fold(form, texts.targets.title, targetFields(form), ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'])}
 ${fold(form, texts.utm.title, utmFields(form), ['utm_', 'parameters', 'passquery'])}
-${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry'])}
+${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry', KEPT_PASSWORD])}
 ${fold(form, texts.way.title, wayFields(form, choices), ['type'])}
 ${fold(form, texts.groups.title, groupFields(form, choices), ['campaign', 'channel', 'pixels'])}
 ${fold(form, texts.preview.title, previewFields(form), ['meta', 'description'])}`;

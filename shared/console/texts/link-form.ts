@@ -57,7 +57,9 @@ export const access = {
   password: 'Password',
   passwordHint: 'Visitors must enter it first.',
   passwordKept: 'The link has a password. Leave this empty to keep it.',
+  passwordTyped: 'What you typed is kept, but not shown. Leave this empty to use it.',
   removePassword: 'Remove the password',
+  noPassword: 'No password',
   expiry: 'Expires at (UTC)',
   expiryHint: 'After that, the link stops working. Times are in UTC.',
 } as const;
@@ -98,5 +100,4 @@ export const changed = {
     'This link was changed since you opened this form, maybe in another tab. Nothing was saved yet, and all that you typed is still here. Fields that differ say what is stored now. Save again to replace it.',
   stored: (value: string) => `: Stored now: ${value}`,
   nothing: 'nothing',
-  rowsDiffer: 'These rows are not those that are stored now.',
 } as const;
