@@ -152,6 +152,7 @@ export const budgets: Record<string, number> = {
   submitDeletePixel: 268,
 
   showDomains: 271,
+  retryDomain: 270,
   showDomain: 270,
   showNewDomain: 267,
   submitNewDomain: 284,

@@ -32,6 +32,7 @@ import {
   submitNewChannel,
 } from './channels.ts';
 import {
+  retryDomain,
   showDeleteDomain,
   showDomain,
   showDomainForm,
@@ -118,6 +119,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitDeletePixel,
   showDomains,
   showDomain,
+  retryDomain,
   showNewDomain,
   submitNewDomain,
   showDomainForm,
