@@ -9,6 +9,6 @@ import { redirect } from '../../shared/visitor/reply.ts';
 export const handler = consoleEndpoint(createConsoleLink, async ({ session, fields, site, now }) => {
   const withPassword = withKeptPassword(fields, session);
   const sent = await createFromForm({ session, sent: fields, fields: withPassword, site, now });
-  if (sent.form) return showLinkForm(session, site, sent.form);
+  if (sent.form) return showLinkForm(session, { site, now }, sent.form);
   return redirect(`/console/links?done=created&of=${sent.result}`, { status: 303 });
 });

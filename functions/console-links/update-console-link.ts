@@ -15,9 +15,9 @@ export const handler = consoleEndpoint(updateConsoleLink, async ({ session, para
   const sent = await changeFromForm({ ...request, fields, session }, before);
   if (!sent.form) return saved;
   const stored = await getWholeLink(session.user.id, id);
-  if (!sent.form.problems.revision) return showLinkForm(session, request.site, sent.form, stored);
+  if (!sent.form.problems.revision) return showLinkForm(session, request, sent.form, stored);
   const compared = withStored(sent.form, formOf(stored));
   const isSame = Object.keys(compared.problems).length === 0 && !(await changesPassword(fields, stored));
   // The same form, sent twice.
-  return isSame ? saved : showLinkForm(session, request.site, compared, stored);
+  return isSame ? saved : showLinkForm(session, request, compared, stored);
 });

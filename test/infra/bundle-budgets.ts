@@ -119,6 +119,7 @@ export const budgets: Record<string, number> = {
 
   listConsoleLinks: 291,
   newConsoleLink: 290,
+  checkAlias: 260,
   createConsoleLink: 331,
   editConsoleLink: 293,
   updateConsoleLink: 329,

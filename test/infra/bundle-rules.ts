@@ -113,6 +113,7 @@ export const exceptions: Record<string, string[]> = {
   showConsole: [...session, 'links'],
   showMissingPage: session,
   listConsoleLinks: [...session, 'links'],
+  checkAlias: ['links', 'users', 'shared/data/domains.ts'],
   newConsoleLink: consoleLinkForm,
   createConsoleLink: [...consoleLinkForm, ...savedLink],
   editConsoleLink: consoleLinkForm,

@@ -5,6 +5,7 @@ import { checkbox, selectField, sentenceOf, textArea, textField } from '../forms
 import { type FormState, textIn } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import * as texts from '../texts/link-form.ts';
+import { type AliasCheck, aliasField } from './alias-field.ts';
 import { rows } from './target-rows.ts';
 
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
@@ -40,14 +41,9 @@ export const addressFields = (
   form: FormState,
   choices: Choices,
   host: string,
-  isNew: boolean,
+  check: AliasCheck,
 ): SafeHtml => html`
-${textField(form, {
-  name: 'custom',
-  label: texts.address.custom,
-  hint: isNew ? texts.address.customHint : texts.address.customKept,
-  maxLength: 190,
-})}
+${aliasField(form, check)}
 ${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}`;
 
 const isTyped = (form: FormState) => textIn(form, KEPT_PASSWORD) !== '';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Choices } from '../../data/links/link-choices.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { Link } from '../../domain/links/links.ts';
+import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
@@ -9,6 +10,7 @@ import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { ONCE_FIELD } from '../forms/once.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
+import { checkAlias } from '../scripts/check-alias.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
 import {
@@ -28,7 +30,9 @@ interface LinkFormPage {
   /** The service's own host, in short URLs. */
   host: string;
   /** The link that is edited; a new one unless given. */
-  link?: { id: number; passwordHash?: string | undefined } | undefined;
+  link?: Link | undefined;
+  /** With which the page's script may check aliases. */
+  aliasToken: string;
 }
 
 /** The form for a new link, or for the settings of one: the target, and all else one fold away. */
@@ -39,7 +43,8 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
     nav: 'links',
     status: form.status,
     style: linkStyles,
-    script: addRows,
+    script: script`${addRows}${checkAlias}`,
+    csp: { 'connect-src': ["'self'"] },
     body: consoleForm(session, {
       action: link ? `/console/links/${link.id}/edit` : '/console/links/new',
       submit: link ? texts.save : texts.create,
@@ -49,7 +54,13 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
   });
 }
 
-const fieldsOf = ({ form, choices, host, link }: LinkFormPage): SafeHtml => html`${hiddenFields(form, link)}
+const fieldsOf = ({
+  form,
+  choices,
+  host,
+  link,
+  aliasToken,
+}: LinkFormPage): SafeHtml => html`${hiddenFields(form, link)}
 <div class="card">${textField(form, {
   name: 'url',
   label: texts.url.label,
@@ -59,7 +70,7 @@ const fieldsOf = ({ form, choices, host, link }: LinkFormPage): SafeHtml => html
   maxLength: 8192,
   isRequired: true,
 })}</div>
-${fold(form, texts.address.title, addressFields(form, choices, host, !link), ['custom', 'domain'])}
+${fold(form, texts.address.title, addressFields(form, choices, host, { token: aliasToken, own: link }), ['custom', 'domain'])}
 ${fold(form, texts.targets.title, targetFields(form), ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'])}
 ${fold(form, texts.utm.title, utmFields(form), ['utm_', 'parameters', 'passquery'])}
 ${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry', KEPT_PASSWORD])}

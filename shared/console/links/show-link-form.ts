@@ -1,5 +1,6 @@
 import { readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { signAliasCheck } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -9,11 +10,11 @@ import { linkFormPage } from './link-form-page.ts';
 /** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
 export async function showLinkForm(
   session: ConsoleSession,
-  { shortUrl }: Site,
+  { site, now }: { site: Site; now: Date },
   form: FormState,
   link?: Link,
 ): Promise<VisitorReply> {
-  const { used, user } = session;
+  const { used, user, serviceSecret } = session;
   const choices = await readChoices(user.id, [
     'campaigns',
     'channels',
@@ -22,5 +23,6 @@ export async function showLinkForm(
     ...(used.splash > 0 ? ['splash-pages' as const] : []),
     ...(used.overlay > 0 ? ['overlays' as const] : []),
   ]);
-  return linkFormPage(session, { form, choices, host: new URL(shortUrl).host, link });
+  const aliasToken = signAliasCheck(user.id, serviceSecret, now);
+  return linkFormPage(session, { form, choices, host: new URL(site.shortUrl).host, link, aliasToken });
 }

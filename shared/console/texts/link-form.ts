@@ -12,6 +12,7 @@ export const address = {
   customHint: 'The last part of the short URL. Leave it empty for a random one.',
   customKept: 'The last part of the short URL. With another one, the old short URL stops working.',
   domain: 'Domain',
+  free: 'This alias is free.',
 } as const;
 
 export const targets = {
