@@ -1,6 +1,7 @@
 import { updateConsoleLink } from '../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { withKeptPassword } from '../../shared/console/forms/kept-password.ts';
+import { findingForm, isFinding } from '../../shared/console/links/find-choices.ts';
 import { formOf, withStored } from '../../shared/console/links/link-values.ts';
 import { changeFromForm, changesPassword } from '../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../shared/console/links/show-link-form.ts';
@@ -12,6 +13,7 @@ export const handler = consoleEndpoint(updateConsoleLink, async ({ session, para
   const saved = redirect(`/console/links?done=updated&of=${id}`, { status: 303 });
   const fields = withKeptPassword(request.fields, session);
   const before = await getWholeLink(session.user.id, id);
+  if (isFinding(fields)) return showLinkForm(session, request, findingForm(fields), before);
   const sent = await changeFromForm({ ...request, fields, session }, before);
   if (!sent.form) return saved;
   const stored = await getWholeLink(session.user.id, id);

@@ -6,6 +6,7 @@ import { type FormState, textIn } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import * as texts from '../texts/link-form.ts';
 import { type AliasCheck, aliasField } from './alias-field.ts';
+import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
 
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
@@ -15,6 +16,15 @@ export function optionsOf(form: FormState, name: string, options: readonly Choic
   const text = /^\d+$/.test(chosen) ? texts.groups.other(chosen) : chosen;
   return chosen ? [...options, { value: chosen, text }] : options;
 }
+
+/** The ids that are chosen, by what they are of. */
+export const chosenIn = (form: FormState) => ({
+  campaigns: [textIn(form, 'campaign')],
+  channels: [textIn(form, 'channel')],
+  pixels: form.values.get('pixels[]') ?? [],
+  'splash-pages': [textIn(form, 'type')],
+  overlays: [textIn(form, 'type').replace('overlay-', '')],
+});
 
 /** The form with names instead of ids in what it says about a field: `Stored now: Autumn`. */
 export function withNames(form: FormState, field: string, options: readonly Choice[]): FormState {
@@ -44,7 +54,8 @@ export const addressFields = (
   check: AliasCheck,
 ): SafeHtml => html`
 ${aliasField(form, check)}
-${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}`;
+${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}
+${findField(form, choices, { name: 'domains', target: 'domain' })}`;
 
 const isTyped = (form: FormState) => textIn(form, KEPT_PASSWORD) !== '';
 
@@ -80,7 +91,9 @@ export function wayFields(form: FormState, choices: Choices): SafeHtml {
       text: texts.way.overlay(text),
     })),
   ];
-  return choiceField(form, { name: 'type', label: texts.way.type }, options);
+  return html`${choiceField(form, { name: 'type', label: texts.way.type }, options)}
+${findField(form, choices, { name: 'splash-pages', target: 'type' })}
+${findField(form, choices, { name: 'overlays', target: 'type' })}`;
 }
 
 export function groupFields(form: FormState, choices: Choices): SafeHtml {
@@ -91,13 +104,16 @@ export function groupFields(form: FormState, choices: Choices): SafeHtml {
   const { problems } = withNames(form, 'pixels', pixels);
   return html`
 ${choiceField(form, { name: 'campaign', label: texts.groups.campaign }, [none, ...(choices.campaigns ?? [])])}
+${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
 ${choiceField(form, { name: 'channel', label: texts.groups.channel, hint: texts.groups.channelHint }, [none, ...(choices.channels ?? [])])}
+${findField(form, choices, { name: 'channels', target: 'channel' })}
 <input type="hidden" name="pixels[]" value="">
 ${
-  pixels.length > 0 &&
-  html`<fieldset><legend>${texts.groups.pixels}</legend>
+  (pixels.length > 0 || choices.long.has('pixels')) &&
+  html`<fieldset id="pixels"><legend>${texts.groups.pixels}</legend>
 ${problems.pixels !== undefined && html`<p class="problem">${sentenceOf(texts.groups.pixels, problems.pixels)}</p>`}
-${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}</fieldset>`
+${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}
+${findField(form, choices, { name: 'pixels', target: 'pixels' })}</fieldset>`
 }`;
 }
 

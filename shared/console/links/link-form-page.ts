@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Choices } from '../../data/links/link-choices.ts';
+import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
@@ -13,6 +13,7 @@ import { addRows } from '../scripts/add-rows.ts';
 import { checkAlias } from '../scripts/check-alias.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
+import { enterButton, isFindingIn } from './find-choices.ts';
 import {
   accessFields,
   addressFields,
@@ -60,7 +61,7 @@ const fieldsOf = ({
   host,
   link,
   aliasToken,
-}: LinkFormPage): SafeHtml => html`${hiddenFields(form, link)}
+}: LinkFormPage): SafeHtml => html`${enterButton(choices)}${hiddenFields(form, link)}
 <div class="card">${textField(form, {
   name: 'url',
   label: texts.url.label,
@@ -70,12 +71,12 @@ const fieldsOf = ({
   maxLength: 8192,
   isRequired: true,
 })}</div>
-${fold(form, texts.address.title, addressFields(form, choices, host, { token: aliasToken, own: link }), ['custom', 'domain'])}
+${fold(form, texts.address.title, addressFields(form, choices, host, { token: aliasToken, own: link }), ['custom', 'domain'], ['domains'])}
 ${fold(form, texts.targets.title, targetFields(form), ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'])}
 ${fold(form, texts.utm.title, utmFields(form), ['utm_', 'parameters', 'passquery'])}
 ${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry', KEPT_PASSWORD])}
-${fold(form, texts.way.title, wayFields(form, choices), ['type'])}
-${fold(form, texts.groups.title, groupFields(form, choices), ['campaign', 'channel', 'pixels'])}
+${fold(form, texts.way.title, wayFields(form, choices), ['type'], ['splash-pages', 'overlays'])}
+${fold(form, texts.groups.title, groupFields(form, choices), ['campaign', 'channel', 'pixels'], ['campaigns', 'channels', 'pixels'])}
 ${fold(form, texts.preview.title, previewFields(form), ['meta', 'description'])}`;
 
 /** A new link has a mark that makes its form different from all others; an existing one the revision that was read. */
@@ -84,12 +85,20 @@ const hiddenFields = (form: FormState, link?: object): SafeHtml =>
     ? html`<input type="hidden" name="revision" value="${textIn(form, 'revision')}">`
     : html`<input type="hidden" name="${ONCE_FIELD}" value="${textIn(form, ONCE_FIELD) || randomUUID()}">`;
 
-/** A group of fields; open if one of them has a value or a problem. */
-function fold(form: FormState, title: string, fields: SafeHtml, names: readonly string[]): SafeHtml {
+/** A group of fields; open if one of them has a value or a problem, or if one of its lists is searched. */
+function fold(
+  form: FormState,
+  title: string,
+  fields: SafeHtml,
+  names: readonly string[],
+  lists: readonly ChoiceName[] = [],
+): SafeHtml {
   const isIn = (name: string) => names.some((prefix) => name.startsWith(prefix));
   const filled = [...form.values].filter(([, values]) =>
     values.some((value) => value !== '' && value !== 'false'),
   );
-  const isOpen = [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn);
+  const isOpen =
+    [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn) ||
+    lists.some((list) => isFindingIn(form, list));
   return html`<details class="card"${isOpen && html` open`}><summary>${title}</summary><div class="group">${fields}</div></details>`;
 }

@@ -58,7 +58,7 @@ export function withStored(typed: FormState, stored: FormState): FormState {
       problems[name] = texts.changed.stored(shortened(ofStored, MAX_SHOWN) || texts.changed.nothing);
   };
   const names = new Set([...typed.values.keys(), ...stored.values.keys()]);
-  for (const name of [...names].filter((one) => !one.includes('[') && !NOT_STORED.has(one))) {
+  for (const name of [...names].filter((one) => !/\[|^(find|found)\b/.test(one) && !NOT_STORED.has(one))) {
     const now = textIn(stored, name).replaceAll('\r\n', '\n');
     compare(name, comparable(name, textIn(typed, name), now), now);
   }

@@ -1,10 +1,12 @@
-import { readChoices } from '../../data/links/link-choices.ts';
+import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signAliasCheck } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
+import { findIn } from './find-choices.ts';
+import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
 
 /** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
@@ -15,14 +17,15 @@ export async function showLinkForm(
   link?: Link,
 ): Promise<VisitorReply> {
   const { used, user, serviceSecret } = session;
-  const choices = await readChoices(user.id, [
+  const names: ChoiceName[] = [
     'campaigns',
     'channels',
     ...(used.domain > 0 ? ['domains' as const] : []),
     ...(used.pixels > 0 ? ['pixels' as const] : []),
     ...(used.splash > 0 ? ['splash-pages' as const] : []),
     ...(used.overlay > 0 ? ['overlays' as const] : []),
-  ]);
+  ];
+  const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
   const aliasToken = signAliasCheck(user.id, serviceSecret, now);
   return linkFormPage(session, { form, choices, host: new URL(site.shortUrl).host, link, aliasToken });
 }
