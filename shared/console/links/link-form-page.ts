@@ -71,13 +71,37 @@ const fieldsOf = ({
   maxLength: 8192,
   isRequired: true,
 })}</div>
-${fold(form, texts.address.title, addressFields(form, choices, host, { token: aliasToken, own: link }), ['custom', 'domain'], ['domains'])}
-${fold(form, texts.targets.title, targetFields(form), ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'])}
-${fold(form, texts.utm.title, utmFields(form), ['utm_', 'parameters', 'passquery'])}
-${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry', KEPT_PASSWORD])}
-${fold(form, texts.way.title, wayFields(form, choices), ['type'], ['splash-pages', 'overlays'])}
-${fold(form, texts.groups.title, groupFields(form, choices), ['campaign', 'channel', 'pixels'], ['campaigns', 'channels', 'pixels'])}
-${fold(form, texts.preview.title, previewFields(form), ['meta', 'description'])}`;
+${fold(form, {
+  title: texts.address.title,
+  fields: addressFields(form, choices, host, { token: aliasToken, own: link }),
+  names: ['custom', 'domain'],
+  lists: ['domains'],
+})}
+${fold(form, {
+  title: texts.targets.title,
+  fields: targetFields(form),
+  names: ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'],
+})}
+${fold(form, { title: texts.utm.title, fields: utmFields(form), names: ['utm_', 'parameters', 'passquery'] })}
+${fold(form, {
+  title: texts.access.title,
+  fields: accessFields(form, link?.passwordHash !== undefined),
+  names: ['password', 'expiry', KEPT_PASSWORD],
+  isSet: link?.passwordHash !== undefined,
+})}
+${fold(form, {
+  title: texts.way.title,
+  fields: wayFields(form, choices),
+  names: ['type'],
+  lists: ['splash-pages', 'overlays'],
+})}
+${fold(form, {
+  title: texts.groups.title,
+  fields: groupFields(form, choices),
+  names: ['campaign', 'channel', 'pixels'],
+  lists: ['campaigns', 'channels', 'pixels'],
+})}
+${fold(form, { title: texts.preview.title, fields: previewFields(form), names: ['meta', 'description'] })}`;
 
 /** A new link has a mark that makes its form different from all others; an existing one the revision that was read. */
 const hiddenFields = (form: FormState, link?: object): SafeHtml =>
@@ -85,19 +109,25 @@ const hiddenFields = (form: FormState, link?: object): SafeHtml =>
     ? html`<input type="hidden" name="revision" value="${textIn(form, 'revision')}">`
     : html`<input type="hidden" name="${ONCE_FIELD}" value="${textIn(form, ONCE_FIELD) || randomUUID()}">`;
 
+interface Group {
+  title: string;
+  fields: SafeHtml;
+  /** What the names of its fields begin with. */
+  names: readonly string[];
+  /** The lists that it has choices from. */
+  lists?: readonly ChoiceName[];
+  /** Whether the link has a value that the form does not show. */
+  isSet?: boolean;
+}
+
 /** A group of fields; open if one of them has a value or a problem, or if one of its lists is searched. */
-function fold(
-  form: FormState,
-  title: string,
-  fields: SafeHtml,
-  names: readonly string[],
-  lists: readonly ChoiceName[] = [],
-): SafeHtml {
+function fold(form: FormState, { title, fields, names, lists = [], isSet = false }: Group): SafeHtml {
   const isIn = (name: string) => names.some((prefix) => name.startsWith(prefix));
   const filled = [...form.values].filter(([, values]) =>
     values.some((value) => value !== '' && value !== 'false'),
   );
   const isOpen =
+    isSet ||
     [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn) ||
     lists.some((list) => isFindingIn(form, list));
   return html`<details class="card"${isOpen && html` open`}><summary>${title}</summary><div class="group">${fields}</div></details>`;
