@@ -1,4 +1,4 @@
-import { type ChoiceName, type Choices, choiceNames } from '../../data/links/link-choices.ts';
+import { type Choice, type ChoiceName, type Choices, choiceNames } from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -36,7 +36,9 @@ export function findField(
 ): SafeHtml | false {
   if (!long.has(name)) return false;
   const typed = textIn(form, typedField(name));
-  const found = lists[name]?.length ?? 0;
+  const part = typed.trim().toLowerCase();
+  const isFound = ({ value, text }: Choice) => value === part || text.toLowerCase().includes(part);
+  const found = lists[name]?.filter(isFound).length ?? 0;
   return html`<div class="find">${textField(form, {
     name: typedField(name),
     label: texts.labels[name],

@@ -21,6 +21,7 @@ td .link{min-width:0;max-width:34rem}
 .find{display:grid;gap:var(--s2);justify-items:start;padding-left:var(--s3);border-left:3px solid var(--edge)}
 .find .field{width:100%}
 .alias-check{min-height:1.5em;margin:0;color:var(--wrong);font-size:var(--small);font-weight:600}
+@media (max-width:40rem){.alias-check{min-height:3em}}
 .alias-check[data-state=free]{color:var(--good)}
 td time{white-space:nowrap}
 @media (min-width:40rem){.row{padding:0;border:0}}

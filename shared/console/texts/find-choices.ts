@@ -10,7 +10,11 @@ export const labels: Record<ChoiceName, string> = {
 };
 export const hint = 'The newest 100 are in the list. Type a part of the name, or the number, of another one.';
 export const find = 'Find';
-export const found = (count: number): string =>
-  count === 0 ? 'Nothing has this name.' : `In the list now: ${count} with this name, and what was chosen.`;
+export function found(count: number): string {
+  if (count === 0) return 'Nothing has this name.';
+  return count < 100
+    ? `Found: ${count}. Choose above.`
+    : 'The newest 100 with this name are in the list above.';
+}
 export const notSaved = 'Nothing was saved yet. Choose from what was found below, and save again.';
 export const save = 'Save';

@@ -86,7 +86,7 @@ describe('the form for a link of an account with long lists', () => {
     expect(page.status).toBe(200);
     expect(optionsOf(page.text, 'campaign')).toEqual([oldest]);
     expect(page.text).toContain('>The very first &lt;b&gt;</option>');
-    expect(textOf(page.text)).toContain('In the list now: 1 with this name, and what was chosen.');
+    expect(textOf(page.text)).toContain('Found: 1. Choose above.');
     expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
     const kept = ['url', 'metatitle', 'geotarget[0].link'].map((name) => fieldOf(page.text, name));
     expect(kept).toEqual(['half a url', 'Typed', 'typed too']);
@@ -132,6 +132,7 @@ describe('the form for a link of an account with long lists', () => {
       sendForm(service, updateConsoleLink, cookies, { ...fields, ...more }, { params: { id } });
     const found = await edit({ find: 'campaigns', 'find.campaigns': 'later 100' });
     expect(found.text).toContain(`<option value="${oldest}" selected>The very first &lt;b&gt;</option>`);
+    expect(textOf(found.text)).toContain('Found: 1. Choose above.');
     expect([optionsOf(found.text, 'campaign').length, fieldOf(found.text, 'revision')]).toEqual([2, '0']);
     expect((await edit({ 'find.campaigns': 'later 100', 'found.campaigns': 'later 100' })).status).toBe(303);
     expect((await settingsOf(service, user, id)).campaign).toBe(oldest);
