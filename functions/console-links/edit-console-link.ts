@@ -5,7 +5,7 @@ import { showLinkForm } from '../../shared/console/links/show-link-form.ts';
 import { getWholeLink } from '../../shared/data/links/links.ts';
 
 /** The form for a link, with its settings. */
-export const handler = consoleEndpoint(editConsoleLink, async ({ session, params, site }) => {
+export const handler = consoleEndpoint(editConsoleLink, async ({ session, params, ...request }) => {
   const link = await getWholeLink(session.user.id, params.id);
-  return showLinkForm(session, site, formOf(link), link);
+  return showLinkForm(session, request, formOf(link), link);
 });

@@ -4,6 +4,6 @@ import { newForm } from '../../shared/console/forms/form-state.ts';
 import { showLinkForm } from '../../shared/console/links/show-link-form.ts';
 
 /** The form for a new link. */
-export const handler = consoleEndpoint(newConsoleLink, ({ session, site }) =>
-  showLinkForm(session, site, newForm()),
+export const handler = consoleEndpoint(newConsoleLink, ({ session, ...request }) =>
+  showLinkForm(session, request, newForm()),
 );

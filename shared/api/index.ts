@@ -18,6 +18,7 @@ import {
   updateChannel,
 } from './channels.ts';
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
+import { checkAlias } from './console/alias-check.ts';
 import { consoleRoutes } from './console/index.ts';
 import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
@@ -127,6 +128,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showOpenApi,
   showReference,
   showReferenceScript,
+  checkAlias,
   followLink,
   followQrCode,
   qrImage,

@@ -31,6 +31,7 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
   return visitorEndpoint(route, async (request) => {
     if (!request.site.hosts.has(request.host)) return notFoundPage();
     const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
+    if (opened === 'too-large') return noticePage(413, texts.tooLarge);
     if (opened === 'forged') return noticePage(403, texts.notSaved);
     if (!opened) return toLogin(request, route);
     const { fields, signedIn } = opened;
@@ -57,10 +58,10 @@ async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
 async function openForm(
   request: VisitorRequest,
   { isFramed }: ConsoleRoute,
-): Promise<Opened | 'forged' | undefined> {
+): Promise<Opened | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
   const form = await readSessionForm(request.event, { ...request, shownIn });
-  if (form.kind === 'forged') return 'forged';
+  if (form.kind === 'forged') return form.isTooLarge ? 'too-large' : 'forged';
   const signedIn = form.kind === 'signed-in' && (await findUserOfSession(form, request));
   return signedIn ? { signedIn, fields: form.fields } : undefined;
 }
@@ -72,13 +73,16 @@ async function withCaller({ cookies, ...signedIn }: SignedInUser, now: Date) {
   return { cookies, session };
 }
 
+/** A `{path+}` has slashes, which stay. */
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
 /** To the sign-in form, and from there back to the page, or to the one with the form that was sent. */
 function toLogin({ event }: VisitorRequest, { method, path }: ConsoleRoute): VisitorReply {
   const params = event.pathParameters ?? {};
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const page =
     method === 'GET'
-      ? path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) + query
+      ? path.replace(/\{(\w+)\+?\}/g, (_, name: string) => encodePath(params[name] ?? '')) + query
       : URL.parse(event.headers.referer ?? '')?.pathname;
   return redirect(`/login?${new URLSearchParams({ next: consolePathOf(page) })}`, { status: 303 });
 }

@@ -41,6 +41,7 @@ import type { Key } from './table/items.ts';
  * | a plan change that links must learn of    | REFRESH#<user id>     | = pk                  | PutItem, then stream   |
  * | wrong passwords of an address in a minute | UNLOCKS#<link>#<address hash> | MINUTE#…      | UpdateItem (ADD), TTL  |
  * | wrong passwords at sign-in in a minute    | ATTEMPTS#account#<id or hash>, ATTEMPTS#address#<hash> | MINUTE#… | UpdateItem (ADD), TTL |
+ * | alias checks of a user’s address in a minute | ALIAS-CHECKS#<user>#<address hash> | MINUTE#… | UpdateItem (ADD), TTL |
  * | messages of an address in a minute        | MESSAGES#<link>#<address hash> | MINUTE#…     | UpdateItem (ADD), TTL  |
  * | a visitor’s visits of a link or QR code   | VISITOR#<name>#<id>#<hash> | VISITOR          | UpdateItem (ADD), TTL  |
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
@@ -82,6 +83,11 @@ export const unlocksKey = (linkId: number, address: string, minute: number): Key
 /** `id` is that of a user, or a hash. */
 export const signInAttemptsKey = (of: 'account' | 'address', id: string, minute: number): Key => ({
   pk: `ATTEMPTS#${of}#${id}`,
+  sk: `MINUTE#${minute}`,
+});
+
+export const aliasChecksKey = (userId: number, address: string, minute: number): Key => ({
+  pk: `ALIAS-CHECKS#${userId}#${address}`,
   sk: `MINUTE#${minute}`,
 });
 

@@ -45,6 +45,7 @@ const mayImport: Record<string, string[]> = {
     'shared/http/validate.ts',
     'shared/http/claims.ts',
     'shared/http/sealed-answers.ts',
+    'shared/http/secret-box.ts',
     'shared/errors.ts',
     'shared/env.ts',
   ],

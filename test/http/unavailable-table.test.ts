@@ -8,9 +8,10 @@ import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
 import { isApiRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
+import { signAliasCheck } from '../../shared/domain/users/sessions.ts';
 import { chromeOnWindows } from '../support/browsers.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
-import { testService } from '../support/service.ts';
+import { SERVICE_SECRET, testService } from '../support/service.ts';
 import { sendRequest } from '../support/service-process.ts';
 import { sessionFormOf, signedInCookies } from '../support/sign-in.ts';
 
@@ -23,6 +24,8 @@ let origin = '';
 let session: string[] = [];
 /** The field of every form: for the sign-in form, it has to match a cookie. */
 let csrf = '';
+/** What the script of a link form sends. */
+let aliasCheck = '';
 let key = '';
 
 beforeAll(async () => {
@@ -44,6 +47,8 @@ beforeAll(async () => {
   session = await signedInCookies(service, user);
   csrf = await sessionFormOf(service, session);
   session.push(csrf.replace('csrf=', '__Host-Http-login='));
+  const token = signAliasCheck(user.id, SERVICE_SECRET, new Date());
+  aliasCheck = `custom=an-alias&token=${token}`;
   key = user.key;
 });
 afterAll(() => server.close());
@@ -83,9 +88,13 @@ function visit(route: Route) {
     host: hostOf(route),
     ...(isApiRoute(route) && { authorization: `Bearer ${key}` }),
     ...(!isApiRoute(route) && { cookie: session.join('; ') }),
-    ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...(isForm && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
   };
-  return sendRequest(origin, path, { method, headers, ...(isForm && { body: `password=wrong&${csrf}` }) });
+  return sendRequest(origin, path, {
+    method,
+    headers,
+    ...(isForm && { body: `password=wrong&${aliasCheck}&${csrf}` }),
+  });
 }
 
 const WITHOUT_TABLE = [

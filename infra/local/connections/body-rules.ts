@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isApiRoute, type Route } from '../../../shared/api/contract/route.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
-import { MAX_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
+import { MAX_FORM_BYTES, MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 
 /** How much of a request's body is read. */
 export interface BodyRule {
@@ -21,6 +21,8 @@ export function bodyRuleOf(route: Route, { headers }: IncomingMessage): BodyRule
 }
 
 function usedBytes(route: Route, authorization: string | undefined): number {
-  if (!isApiRoute(route)) return route.method === 'POST' ? MAX_FORM_BYTES : 0;
+  if (!isApiRoute(route)) return route.method === 'POST' ? formBytes(route) : 0;
   return route.request.body && keyHashIn(authorization) !== undefined ? maxBodyBytes(route) : 0;
 }
+
+const formBytes = (route: Route) => ('session' in route ? MAX_SESSION_FORM_BYTES : MAX_FORM_BYTES);

@@ -1,6 +1,7 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { DomainBody, RedirectsBody } from '../domains.ts';
-import { ListQuery, pathId } from './requests.ts';
+import { Fields } from '../fields/fields.ts';
+import { doneWith, ListQuery, pathId } from './requests.ts';
 
 export const showDomains = defineConsoleRoute({
   id: 'showDomains',
@@ -9,8 +10,7 @@ export const showDomains = defineConsoleRoute({
   path: '/console/domains',
   session: 'user',
   request: { query: ListQuery() },
-  // The write starts another try of a setup that failed.
-  table: { Query: ['USER#*#domains'], BatchGetItem: ['TENANT#*'], UpdateItem: ['TENANT#*'] },
+  table: { Query: ['USER#*#domains'], BatchGetItem: ['TENANT#*'] },
 });
 
 /** The DNS record of a branded domain, and the state of its certificate. */
@@ -20,8 +20,18 @@ export const showDomain = defineConsoleRoute({
   method: 'GET',
   path: '/console/domains/{id}',
   session: 'user',
+  request: { params: pathId(), query: Fields({ done: doneWith(['wait']) }) },
+  table: { GetItem: ['TENANT#*', 'USER#*#domains'] },
+});
+
+/** Starts another try of a setup that failed. */
+export const retryDomain = defineConsoleRoute({
+  id: 'retryDomain',
+  resource: 'console-domains',
+  method: 'POST',
+  path: '/console/domains/{id}/retry',
+  session: 'user',
   request: { params: pathId() },
-  // The write starts another try of a setup that failed.
   table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
 

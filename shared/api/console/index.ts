@@ -32,6 +32,7 @@ import {
   submitNewChannel,
 } from './channels.ts';
 import {
+  retryDomain,
   showDeleteDomain,
   showDomain,
   showDomainForm,
@@ -64,7 +65,7 @@ import {
   submitNewOverlay,
   submitOverlay,
 } from './overlays.ts';
-import { showConsole } from './overview.ts';
+import { showConsole, showMissingPage } from './overview.ts';
 import {
   showDeletePixel,
   showNewPixel,
@@ -97,6 +98,7 @@ import {
 /** Every page and form of the web console, for people who are signed in. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsole,
+  showMissingPage,
   listConsoleLinks,
   newConsoleLink,
   createConsoleLink,
@@ -150,6 +152,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   submitDeleteOverlay,
   showDomains,
   showDomain,
+  retryDomain,
   showNewDomain,
   submitNewDomain,
   showDomainForm,

@@ -20,33 +20,47 @@ const dateTimeOf = (typed: unknown) => {
   return day === undefined ? typed : `${day} ${minute}${second}`;
 };
 
-const Expiry = () => v.optional(v.pipe(v.unknown(), v.transform(dateTimeOf), LinkBody.entries.expiry));
+/** The stored time may have passed, and then stays as it is. */
+const Expiry = (stored: string | undefined) => {
+  const changedTime = (typed: unknown) => {
+    const time = dateTimeOf(typed);
+    return stored !== undefined && time === stored ? undefined : time;
+  };
+  return v.optional(v.pipe(v.unknown(), v.transform(changedTime), LinkBody.entries.expiry));
+};
 
 /** A list without rows clears the field. */
 const orNull = <T>(list: T[] | null | undefined) => (list?.length === 0 ? null : list);
 
-/** The fields of the form for a link: those of the API's body, with the usual parameters in fields of their own. */
-export const LinkForm = v.pipe(
-  Fields({
-    ...LinkBody.entries,
-    expiry: Expiry(),
-    utm_source: UtmText,
-    utm_medium: UtmText,
-    utm_campaign: UtmText,
-    utm_term: UtmText,
-    utm_content: UtmText,
-    removepassword: Optional(Flag()),
-  }),
-  v.transform(({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }) => {
-    const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
-    const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
-    return {
-      ...body,
-      geotarget: orNull(body.geotarget),
-      devicetarget: orNull(body.devicetarget),
-      languagetarget: orNull(body.languagetarget),
-      pixels: orNull(body.pixels),
-      parameters: orNull([...named, ...(body.parameters ?? [])]),
-    };
-  }),
-);
+/**
+ * The fields of the form for a link: those of the API's body, with the usual parameters in fields of their own. `expiry` is
+ * that of the link as it is stored: sent again, it is no change.
+ */
+export const linkForm = (expiry?: string) =>
+  v.pipe(
+    Fields({
+      ...LinkBody.entries,
+      expiry: Expiry(expiry),
+      utm_source: UtmText,
+      utm_medium: UtmText,
+      utm_campaign: UtmText,
+      utm_term: UtmText,
+      utm_content: UtmText,
+      removepassword: Optional(Flag()),
+    }),
+    v.transform(({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }) => {
+      const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
+      const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
+      return {
+        ...body,
+        geotarget: orNull(body.geotarget),
+        devicetarget: orNull(body.devicetarget),
+        languagetarget: orNull(body.languagetarget),
+        pixels: orNull(body.pixels),
+        parameters: orNull([...named, ...(body.parameters ?? [])]),
+      };
+    }),
+  );
+
+/** The form for a new link. */
+export const LinkForm = linkForm();

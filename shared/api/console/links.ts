@@ -28,6 +28,15 @@ const allChoices = [
   'USER#*#splash-pages',
 ] as const;
 
+/** What is chosen, but not in the lists. */
+const chosen = [
+  'USER#*#campaigns',
+  'USER#*#channels',
+  'USER#*#overlays',
+  'USER#*#pixels',
+  'USER#*#splash-pages',
+] as const;
+
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({
   id: 'listConsoleLinks',
@@ -44,6 +53,10 @@ export const listConsoleLinks = defineConsoleRoute({
       to: anyText,
       order: anyText,
       page: anyText,
+      /** For which filter the button was pressed that finds other choices, and what was typed there. */
+      find: anyText,
+      'find.domains': anyText,
+      'find.campaigns': anyText,
       /** What was done before: the list says so. */
       done: v.fallback(v.optional(v.picklist(['created', 'updated', 'moved', 'deleted'])), undefined),
       /** The id of the link that was created or changed, or how many were moved or deleted. */
@@ -51,7 +64,7 @@ export const listConsoleLinks = defineConsoleRoute({
     }),
   },
   table: {
-    BatchGetItem: ['USER#*#links'],
+    BatchGetItem: ['USER#*#campaigns', 'USER#*#links'],
     GetItem: ['ROUTE#*'],
     Query: ['SEARCH#*', 'USER#*#links', 'USER#*#campaigns', 'USER#*#domains'],
   },
@@ -82,6 +95,7 @@ export const createConsoleLink = defineConsoleRoute({
     GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
     PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
     DeleteItem: ['IDEMPOTENCY#*'],
+    BatchGetItem: chosen,
     Query: allChoices,
   },
 });
@@ -94,7 +108,7 @@ export const editConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { ...getLinkSettings.table, Query: allChoices },
+  table: { ...getLinkSettings.table, BatchGetItem: chosen, Query: allChoices },
 });
 
 /** Changes a link, unless it has changed since the form was opened. */
@@ -105,7 +119,7 @@ export const updateConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: LinkForm },
-  table: { ...updateLink.table, Query: allChoices },
+  table: { ...updateLink.table, BatchGetItem: chosen, Query: allChoices },
 });
 
 /** How many links a page of the list has, and so how many can be selected. */
@@ -128,7 +142,7 @@ export const moveConsoleLinks = defineConsoleRoute({
     }),
   },
   table: {
-    BatchGetItem: ['USER#*#links'],
+    BatchGetItem: ['USER#*#campaigns', 'USER#*#channels', 'USER#*#links'],
     Query: ['USER#*#campaigns', 'USER#*#channels'],
     GetItem: ['ROUTE#*', 'USER#*#links'],
     PutItem: ['MEMBERS#*', 'ROUTE#*'],

@@ -15,3 +15,14 @@ export const showConsole = defineConsoleRoute({
   },
   indexes: { byClicks: ['USER#*#links'] },
 });
+
+/** The 404 for every path of the console that matches no other route. */
+export const showMissingPage = defineConsoleRoute({
+  id: 'showMissingPage',
+  resource: 'console',
+  method: 'GET',
+  path: '/console/{path+}',
+  session: 'user',
+  request: {},
+  table: {},
+});

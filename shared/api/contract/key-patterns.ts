@@ -9,6 +9,7 @@ export const collectionPatterns = collectionNames.map((name) => `USER#*#${name}`
  */
 export const keyPatterns = [
   'ADMINISTRATORS',
+  'ALIAS-CHECKS#*',
   'ATTEMPTS#*',
   'AUDIT',
   'CAMPAIGN-NAME#*',

@@ -20,11 +20,9 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  // The writes try failed branded domains again.
   table: {
     BatchGetItem: ['TENANT#*', 'USER#*'],
     Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
-    UpdateItem: ['TENANT#*'],
   },
   readsServiceSecret: true,
 });

@@ -16,18 +16,20 @@ interface TextField extends Field {
   placeholder?: string;
   /** The id of a `<datalist>` with suggestions. */
   list?: string;
+  /** Shown below it. */
+  after?: SafeHtml;
 }
 
 /** An input of one line with its label, its hint, and its problem. */
 export function textField(form: FormState, field: TextField): SafeHtml {
-  const { type = 'text', maxLength, autocomplete = 'off', placeholder, list } = field;
+  const { type = 'text', maxLength, autocomplete = 'off', placeholder, list, after } = field;
   const value = type === 'password' ? '' : textIn(form, field.name);
   return withLabel(
     form,
     field,
     html`<input type="${type}" value="${value}" autocomplete="${autocomplete}"${
       maxLength !== undefined && html` maxlength="${maxLength}"`
-    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${attributesOf(form, field)}>`,
+    }${placeholder && html` placeholder="${placeholder}"`}${list && html` list="${list}"`}${attributesOf(form, field)}>${after}`,
   );
 }
 

@@ -8,7 +8,10 @@ type Fields = Record<string, string | string[] | Record<string, string>[]>;
  * `geotarget[0].link` is in an array of objects. Rows of which every field is blank are left out.
  */
 export function readFields(sent: URLSearchParams): Fields {
-  const entries = [...sent].filter(([name]) => name !== CSRF_FIELD);
+  // Browsers count a line break as one character, and send two.
+  const entries = [...sent]
+    .filter(([name]) => name !== CSRF_FIELD)
+    .map(([name, value]): [string, string] => [name, value.replaceAll('\r\n', '\n')]);
   const lists = Map.groupBy(
     entries.filter(([name]) => name.endsWith('[]')),
     ([name]) => name.slice(0, -2),

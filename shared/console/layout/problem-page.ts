@@ -14,6 +14,7 @@ export function problemPage(session: ConsoleSession, problem: ServiceError | 404
     status: isMissing ? 404 : problem.statusCode,
     retryAfterSeconds: isMissing ? undefined : problem.retryAfter,
     body: html`<div class="empty"><p>${isMissing ? texts.notFound.hint : problem.message}</p>
-<p><a class="button" href="/console">${texts.notFound.link}</a></p></div>`,
+<p class="actions"><a class="button" href="/console">${texts.notFound.link}</a>
+<a class="button quiet" href="/console/links">${texts.notFound.links}</a></p></div>`,
   });
 }

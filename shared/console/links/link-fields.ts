@@ -3,7 +3,11 @@ import type { Choice, Choices } from '../../data/links/link-choices.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { checkbox, selectField, sentenceOf, textArea, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
+import { KEPT_PASSWORD } from '../forms/kept-password.ts';
+import { saysWhatIsStored } from '../texts/changed.ts';
 import * as texts from '../texts/link-form.ts';
+import { type AliasCheck, aliasField } from './alias-field.ts';
+import { findField } from './find-choices.ts';
 import { rows } from './target-rows.ts';
 
 /** The options of a choice. What is chosen already is one of them, even if it is not in the list. */
@@ -14,36 +18,64 @@ export function optionsOf(form: FormState, name: string, options: readonly Choic
   return chosen ? [...options, { value: chosen, text }] : options;
 }
 
+/** The ids that are chosen, by what they are of. */
+export const chosenIn = (form: FormState) => ({
+  campaigns: [textIn(form, 'campaign')],
+  channels: [textIn(form, 'channel')],
+  pixels: form.values.get('pixels[]') ?? [],
+  'splash-pages': [textIn(form, 'type')],
+  overlays: [textIn(form, 'type').replace('overlay-', '')],
+});
+
+/** The form with names instead of ids in what it says about a field: `Stored now: Autumn`. */
+export function withNames(form: FormState, field: string, options: readonly Choice[]): FormState {
+  const problem = form.problems[field];
+  if (!problem || !saysWhatIsStored(problem)) return form;
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.text ?? id;
+  const named = problem.replace(/\b(overlay-)?\d+\b|\b(splash|frame)\b/g, nameOf);
+  return { ...form, problems: { ...form.problems, [field]: named } };
+}
+
+/** A field for one of the choices. */
+function choiceField(
+  form: FormState,
+  field: { name: string; label: string; hint?: string },
+  choices: readonly Choice[],
+) {
+  const options = optionsOf(form, field.name, choices);
+  return selectField(withNames(form, field.name, options), { ...field, options });
+}
+
 const none = { value: '', text: texts.groups.none };
 
 export const addressFields = (
   form: FormState,
   choices: Choices,
   host: string,
-  isNew: boolean,
+  check: AliasCheck,
 ): SafeHtml => html`
-${textField(form, {
-  name: 'custom',
-  label: texts.address.custom,
-  hint: isNew ? texts.address.customHint : texts.address.customKept,
-  maxLength: 190,
-})}
-${selectField(form, {
-  name: 'domain',
-  label: texts.address.domain,
-  options: optionsOf(form, 'domain', [{ value: '', text: host }, ...(choices.domains ?? [])]),
-})}`;
+${aliasField(form, check)}
+${choiceField(form, { name: 'domain', label: texts.address.domain }, [{ value: '', text: host }, ...(choices.domains ?? [])])}
+${findField(form, choices, { name: 'domains', target: 'domain' })}`;
+
+const isTyped = (form: FormState) => textIn(form, KEPT_PASSWORD) !== '';
+
+function passwordHint(form: FormState, hasPassword: boolean): string {
+  if (isTyped(form)) return texts.access.passwordTyped;
+  return hasPassword ? texts.access.passwordKept : texts.access.passwordHint;
+}
 
 export const accessFields = (form: FormState, hasPassword: boolean): SafeHtml => html`
 ${textField(form, {
   name: 'password',
   label: texts.access.password,
-  hint: hasPassword ? texts.access.passwordKept : texts.access.passwordHint,
+  hint: passwordHint(form, hasPassword),
   type: 'password',
   autocomplete: 'new-password',
   maxLength: 200,
 })}
-${hasPassword && checkbox(form, { name: 'removepassword', label: texts.access.removePassword })}
+${isTyped(form) && html`<input type="hidden" name="${KEPT_PASSWORD}" value="${textIn(form, KEPT_PASSWORD)}">`}
+${(hasPassword || isTyped(form)) && checkbox(form, { name: 'removepassword', label: hasPassword ? texts.access.removePassword : texts.access.noPassword })}
 ${textField(form, { name: 'expiry', label: texts.access.expiry, hint: texts.access.expiryHint, type: 'datetime-local' })}`;
 
 export function wayFields(form: FormState, choices: Choices): SafeHtml {
@@ -60,11 +92,9 @@ export function wayFields(form: FormState, choices: Choices): SafeHtml {
       text: texts.way.overlay(text),
     })),
   ];
-  return selectField(form, {
-    name: 'type',
-    label: texts.way.type,
-    options: optionsOf(form, 'type', options),
-  });
+  return html`${choiceField(form, { name: 'type', label: texts.way.type }, options)}
+${findField(form, choices, { name: 'splash-pages', target: 'type' })}
+${findField(form, choices, { name: 'overlays', target: 'type' })}`;
 }
 
 export function groupFields(form: FormState, choices: Choices): SafeHtml {
@@ -72,31 +102,26 @@ export function groupFields(form: FormState, choices: Choices): SafeHtml {
   const chosen = form.values.get('pixels[]') ?? [];
   const others = chosen.filter((id) => !known.some(({ value }) => value === id));
   const pixels = [...known, ...others.map((id) => ({ value: id, text: texts.groups.other(id) }))];
+  const { problems } = withNames(form, 'pixels', pixels);
   return html`
-${selectField(form, {
-  name: 'campaign',
-  label: texts.groups.campaign,
-  options: optionsOf(form, 'campaign', [none, ...(choices.campaigns ?? [])]),
-})}
-${selectField(form, {
-  name: 'channel',
-  label: texts.groups.channel,
-  hint: texts.groups.channelHint,
-  options: optionsOf(form, 'channel', [none, ...(choices.channels ?? [])]),
-})}
+${choiceField(form, { name: 'campaign', label: texts.groups.campaign }, [none, ...(choices.campaigns ?? [])])}
+${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
+${choiceField(form, { name: 'channel', label: texts.groups.channel, hint: texts.groups.channelHint }, [none, ...(choices.channels ?? [])])}
+${findField(form, choices, { name: 'channels', target: 'channel' })}
 <input type="hidden" name="pixels[]" value="">
 ${
-  pixels.length > 0 &&
-  html`<fieldset><legend>${texts.groups.pixels}</legend>
-${form.problems.pixels !== undefined && html`<p class="problem">${sentenceOf(texts.groups.pixels, form.problems.pixels)}</p>`}
-${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}</fieldset>`
+  (pixels.length > 0 || choices.long.has('pixels')) &&
+  html`<fieldset id="pixels"><legend>${texts.groups.pixels}</legend>
+${problems.pixels !== undefined && html`<p class="problem">${sentenceOf(texts.groups.pixels, problems.pixels)}</p>`}
+${pixels.map(({ value, text }) => checkbox(form, { name: 'pixels[]', label: text, value }))}
+${findField(form, choices, { name: 'pixels', target: 'pixels' })}</fieldset>`
 }`;
 }
 
 export const previewFields = (form: FormState): SafeHtml => html`
 ${textField(form, { name: 'metatitle', label: texts.preview.metatitle, hint: texts.preview.metatitleHint, maxLength: 1000 })}
 ${textArea(form, { name: 'metadescription', label: texts.preview.metadescription, maxLength: 5000 })}
-${textField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint, placeholder: 'https://' })}
+${textField(form, { name: 'metaimage', label: texts.preview.metaimage, hint: texts.preview.metaimageHint, placeholder: 'https://', maxLength: 8192 })}
 ${textArea(form, { name: 'description', label: texts.preview.description, hint: texts.preview.descriptionHint, maxLength: 5000 })}`;
 
 export const utmFields = (form: FormState): SafeHtml => html`<p class="muted">${texts.utm.hint}</p>
@@ -111,8 +136,8 @@ ${UTM_PARAMETERS.map((name) =>
 ${rows(form, {
   list: 'parameters',
   legend: texts.utm.others,
-  row: (prefix) => html`${textField(form, { name: `${prefix}.name`, label: texts.utm.name })}
-${textField(form, { name: `${prefix}.value`, label: texts.utm.value })}`,
+  row: (prefix) => html`${textField(form, { name: `${prefix}.name`, label: texts.utm.name, maxLength: 200 })}
+${textField(form, { name: `${prefix}.value`, label: texts.utm.value, maxLength: 2000 })}`,
 })}
 <input type="hidden" name="passquery" value="false">
 ${checkbox(form, { name: 'passquery', label: texts.utm.passquery })}`;

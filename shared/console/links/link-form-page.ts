@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Choices } from '../../data/links/link-choices.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
+import type { Link } from '../../domain/links/links.ts';
+import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
+import { KEPT_PASSWORD } from '../forms/kept-password.ts';
 import { ONCE_FIELD } from '../forms/once.ts';
 import { revisionField } from '../forms/revision.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
+import { checkAlias } from '../scripts/check-alias.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link-form.ts';
+import { enterButton, isFindingIn } from './find-choices.ts';
 import {
   accessFields,
   addressFields,
@@ -28,7 +32,9 @@ interface LinkFormPage {
   /** The service's own host, in short URLs. */
   host: string;
   /** The link that is edited; a new one unless given. */
-  link?: { id: number; passwordHash?: string | undefined } | undefined;
+  link?: Link | undefined;
+  /** With which the page's script may check aliases. */
+  aliasToken: string;
 }
 
 /** The form for a new link, or for the settings of one: the target, and all else one fold away. */
@@ -39,7 +45,8 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
     nav: 'links',
     status: form.status,
     style: linkStyles,
-    script: addRows,
+    script: script`${addRows}${checkAlias}`,
+    csp: { 'connect-src': ["'self'"] },
     body: consoleForm(session, {
       action: link ? `/console/links/${link.id}/edit` : '/console/links/new',
       submit: link ? texts.save : texts.create,
@@ -49,7 +56,13 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
   });
 }
 
-const fieldsOf = ({ form, choices, host, link }: LinkFormPage): SafeHtml => html`${hiddenFields(form, link)}
+const fieldsOf = ({
+  form,
+  choices,
+  host,
+  link,
+  aliasToken,
+}: LinkFormPage): SafeHtml => html`${enterButton(choices)}${hiddenFields(form, link)}
 <div class="card">${textField(form, {
   name: 'url',
   label: texts.url.label,
@@ -59,13 +72,37 @@ const fieldsOf = ({ form, choices, host, link }: LinkFormPage): SafeHtml => html
   maxLength: 8192,
   isRequired: true,
 })}</div>
-${fold(form, texts.address.title, addressFields(form, choices, host, !link), ['custom', 'domain'])}
-${fold(form, texts.targets.title, targetFields(form), ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'])}
-${fold(form, texts.utm.title, utmFields(form), ['utm_', 'parameters', 'passquery'])}
-${fold(form, texts.access.title, accessFields(form, link?.passwordHash !== undefined), ['password', 'expiry'])}
-${fold(form, texts.way.title, wayFields(form, choices), ['type'])}
-${fold(form, texts.groups.title, groupFields(form, choices), ['campaign', 'channel', 'pixels'])}
-${fold(form, texts.preview.title, previewFields(form), ['meta', 'description'])}`;
+${fold(form, {
+  title: texts.address.title,
+  fields: addressFields(form, choices, host, { token: aliasToken, own: link }),
+  names: ['custom', 'domain'],
+  lists: ['domains'],
+})}
+${fold(form, {
+  title: texts.targets.title,
+  fields: targetFields(form),
+  names: ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'],
+})}
+${fold(form, { title: texts.utm.title, fields: utmFields(form), names: ['utm_', 'parameters', 'passquery'] })}
+${fold(form, {
+  title: texts.access.title,
+  fields: accessFields(form, link?.passwordHash !== undefined),
+  names: ['password', 'expiry', KEPT_PASSWORD],
+  isSet: link?.passwordHash !== undefined,
+})}
+${fold(form, {
+  title: texts.way.title,
+  fields: wayFields(form, choices),
+  names: ['type'],
+  lists: ['splash-pages', 'overlays'],
+})}
+${fold(form, {
+  title: texts.groups.title,
+  fields: groupFields(form, choices),
+  names: ['campaign', 'channel', 'pixels'],
+  lists: ['campaigns', 'channels', 'pixels'],
+})}
+${fold(form, { title: texts.preview.title, fields: previewFields(form), names: ['meta', 'description'] })}`;
 
 /** A new link has a mark that makes its form different from all others; an existing one the revision that was read. */
 const hiddenFields = (form: FormState, link?: object): SafeHtml =>
@@ -73,12 +110,26 @@ const hiddenFields = (form: FormState, link?: object): SafeHtml =>
     ? revisionField(form)
     : html`<input type="hidden" name="${ONCE_FIELD}" value="${textIn(form, ONCE_FIELD) || randomUUID()}">`;
 
-/** A group of fields; open if one of them has a value or a problem. */
-function fold(form: FormState, title: string, fields: SafeHtml, names: readonly string[]): SafeHtml {
+interface Group {
+  title: string;
+  fields: SafeHtml;
+  /** What the names of its fields begin with. */
+  names: readonly string[];
+  /** The lists that it has choices from. */
+  lists?: readonly ChoiceName[];
+  /** Whether the link has a value that the form does not show. */
+  isSet?: boolean;
+}
+
+/** A group of fields; open if one of them has a value or a problem, or if one of its lists is searched. */
+function fold(form: FormState, { title, fields, names, lists = [], isSet = false }: Group): SafeHtml {
   const isIn = (name: string) => names.some((prefix) => name.startsWith(prefix));
   const filled = [...form.values].filter(([, values]) =>
     values.some((value) => value !== '' && value !== 'false'),
   );
-  const isOpen = [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn);
+  const isOpen =
+    isSet ||
+    [...filled.map(([name]) => name), ...Object.keys(form.problems)].some(isIn) ||
+    lists.some((list) => isFindingIn(form, list));
   return html`<details class="card"${isOpen && html` open`}><summary>${title}</summary><div class="group">${fields}</div></details>`;
 }

@@ -3,21 +3,23 @@ import type { Choices } from '../../data/links/link-choices.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { html } from '../../visitor/html/html.ts';
 import { selectField } from '../forms/fields.ts';
-import { type FormState, newForm } from '../forms/form-state.ts';
+import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
+import { enterButton, findField } from './find-choices.ts';
+import { optionsOf } from './link-fields.ts';
 import { selectedPage } from './selected-page.ts';
 
 interface MovePage {
   links: readonly ListedLink[];
   choices: Choices;
   base: string;
-  form?: FormState;
+  form: FormState;
   refused?: ReadonlyMap<number, string>;
 }
 
 /** Asks where to move the selected links. */
-export function movePage(session: ConsoleSession, { choices, form = newForm(), ...page }: MovePage) {
+export function movePage(session: ConsoleSession, { choices, form, ...page }: MovePage) {
   const strings = texts.moving;
   const stay = { value: '', text: strings.stay };
   return selectedPage(session, {
@@ -26,17 +28,24 @@ export function movePage(session: ConsoleSession, { choices, form = newForm(), .
     title: strings.title,
     action: '/console/links/move',
     submit: strings.submit,
+    enter: enterButton(choices),
     fields: html`${selectField(form, {
       name: 'campaign',
       label: strings.campaign,
       hint: strings.campaignHint,
-      options: [stay, { value: NO_CAMPAIGN, text: strings.leave }, ...(choices.campaigns ?? [])],
+      options: optionsOf(form, 'campaign', [
+        stay,
+        { value: NO_CAMPAIGN, text: strings.leave },
+        ...(choices.campaigns ?? []),
+      ]),
     })}
+${findField(form, choices, { name: 'campaigns', target: 'campaign' })}
 ${selectField(form, {
   name: 'channel',
   label: strings.channel,
   hint: strings.channelHint,
-  options: [stay, ...(choices.channels ?? [])],
-})}`,
+  options: optionsOf(form, 'channel', [stay, ...(choices.channels ?? [])]),
+})}
+${findField(form, choices, { name: 'channels', target: 'channel' })}`,
   });
 }

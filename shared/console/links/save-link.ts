@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { LinkForm } from '../../api/console/link-form.ts';
+import { LinkForm, linkForm } from '../../api/console/link-form.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink, changeStoredLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
+import { verifyPassword } from '../../data/password-queue.ts';
+import type { Link } from '../../domain/links/links.ts';
 import type { Site } from '../../env.ts';
 import { runOnce } from '../forms/once.ts';
 import { revisionIn } from '../forms/revision.ts';
@@ -12,6 +14,9 @@ import type { ConsoleSession } from '../session.ts';
 
 interface Sent {
   session: ConsoleSession;
+  /** As they were sent. */
+  sent: URLSearchParams;
+  /** With a password that was typed before. */
   fields: URLSearchParams;
   site: Site;
   now: Date;
@@ -28,22 +33,28 @@ const FIELDS_OF_ERRORS = {
 } as const;
 
 /** Creates the link that a form describes, once for each form; the result is its id. */
-export const createFromForm = ({ session: { caller }, fields, site, now }: Sent) =>
+export const createFromForm = ({ session: { caller }, sent, fields, site, now }: Sent) =>
   submitForm(
     LinkForm,
     fields,
     (values) =>
-      runOnce(caller.id, fields, async () => {
+      runOnce(caller.id, sent, async () => {
         const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
         return String((await addLink(caller, change, now, frameProbe(site.shortUrl))).id);
       }),
     FIELDS_OF_ERRORS,
   );
 
-/** Changes the link as a form says, unless it has changed since the form was opened: then `revision` has a problem. */
-export const changeFromForm = ({ session: { caller }, fields, site }: Sent, id: number) =>
+/**
+ * Changes the link as a form says, unless it has changed since the form was opened: then `revision` has a problem. An expiry
+ * that has passed can stay.
+ */
+export const changeFromForm = (
+  { session: { caller }, fields, site }: Omit<Sent, 'sent'>,
+  { id, expiry }: Pick<Link, 'id' | 'expiry'>,
+) =>
   submitForm(
-    LinkForm,
+    linkForm(expiry),
     fields,
     async (values) => {
       const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
@@ -56,4 +67,11 @@ export const changeFromForm = ({ session: { caller }, fields, site }: Sent, id: 
 function bodyOf({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
   if (password) return { ...body, password };
   return removepassword ? { ...body, password: null } : body;
+}
+
+/** Whether the form would change the password of the stored link. */
+export async function changesPassword(fields: URLSearchParams, stored: Link): Promise<boolean> {
+  const password = fields.get('password');
+  if (!password) return fields.has('removepassword') && stored.passwordHash !== undefined;
+  return stored.passwordHash === undefined || !(await verifyPassword(password, stored.passwordHash));
 }

@@ -20,6 +20,8 @@ interface SelectedPage {
   /** Why something could not be done with a link, by its id. */
   refused?: ReadonlyMap<number, string> | undefined;
   form?: FormState | undefined;
+  /** The button that Enter presses, if it is not the last one. */
+  enter?: SafeHtml | false;
   /** Shown below the links. */
   fields: SafeHtml;
   base: string;
@@ -27,7 +29,7 @@ interface SelectedPage {
 
 /** What is to be done with the selected links, to confirm it. */
 export function selectedPage(session: ConsoleSession, page: SelectedPage): VisitorReply {
-  const { title, links, refused = new Map(), fields, base, form = newForm(), ...rest } = page;
+  const { title, links, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
   const back = html`<p class="back"><a href="/console/links">${texts.selected.back}</a></p>`;
@@ -42,7 +44,7 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
         : html`${consoleForm(session, {
             ...rest,
             form: { ...form, message },
-            fields: html`<fieldset class="card"><legend>${texts.selected.links}</legend>
+            fields: html`${enter}<fieldset class="card"><legend>${texts.selected.links}</legend>
 ${links.map((link) => oneOf(link, base, refused.get(link.id)))}</fieldset>
 <input type="hidden" name="confirmed" value="true">
 ${fields}`,

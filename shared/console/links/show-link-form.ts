@@ -1,26 +1,31 @@
-import { readChoices } from '../../data/links/link-choices.ts';
+import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { signAliasCheck } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
+import { findIn } from './find-choices.ts';
+import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
 
 /** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
 export async function showLinkForm(
   session: ConsoleSession,
-  { shortUrl }: Site,
+  { site, now }: { site: Site; now: Date },
   form: FormState,
   link?: Link,
 ): Promise<VisitorReply> {
-  const { used, user } = session;
-  const choices = await readChoices(user.id, [
+  const { used, user, serviceSecret } = session;
+  const names: ChoiceName[] = [
     'campaigns',
     'channels',
     ...(used.domain > 0 ? ['domains' as const] : []),
     ...(used.pixels > 0 ? ['pixels' as const] : []),
     ...(used.splash > 0 ? ['splash-pages' as const] : []),
     ...(used.overlay > 0 ? ['overlays' as const] : []),
-  ]);
-  return linkFormPage(session, { form, choices, host: new URL(shortUrl).host, link });
+  ];
+  const choices = await readChoices(user.id, names, { find: findIn(form), chosen: chosenIn(form) });
+  const aliasToken = signAliasCheck(user.id, serviceSecret, now);
+  return linkFormPage(session, { form, choices, host: new URL(site.shortUrl).host, link, aliasToken });
 }

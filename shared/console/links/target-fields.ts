@@ -30,7 +30,7 @@ const deviceOptions = [
 
 /** Not of type `url`: a browser would refuse the form because of a field in a closed group, and not show it. */
 const sendTo = (form: FormState, prefix: string) =>
-  textField(form, { name: `${prefix}.link`, label: strings.link, placeholder: 'https://' });
+  textField(form, { name: `${prefix}.link`, label: strings.link, placeholder: 'https://', maxLength: 8192 });
 
 /** Where visitors are sent by device, country, and language. */
 export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
@@ -49,7 +49,7 @@ ${rows(form, {
   legend: strings.countries,
   row: (
     prefix,
-  ) => html`${textField(form, { name: `${prefix}.location`, label: strings.country, list: 'countries' })}
+  ) => html`${textField(form, { name: `${prefix}.location`, label: strings.country, list: 'countries', maxLength: 100 })}
 ${sendTo(form, prefix)}`,
 })}
 <datalist id="countries">${[...countryNames.values()].map((name) => html`<option value="${name}">`)}</datalist>

@@ -7,6 +7,7 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { badge } from '../components/badge.ts';
 import { dnsRecordTable } from '../components/dns-record-table.ts';
+import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { backToList } from '../items/back-to-list.ts';
@@ -49,8 +50,18 @@ const stateBadge = ({ status }: State) => badge(texts.state.statuses[status], lo
 
 const REFRESH_SECONDS = 15;
 
+interface DomainPage {
+  domain: Domain;
+  state: State;
+  /** Whether another try was asked for too early. */
+  isTooEarly: boolean;
+}
+
 /** A branded domain: its state, which the page checks again until the certificate is there, and the record that it needs. */
-export const domainPage = (session: ConsoleSession, domain: Domain, state: State): VisitorReply =>
+export const domainPage = (
+  session: ConsoleSession,
+  { domain, state, isTooEarly }: DomainPage,
+): VisitorReply =>
   consolePage(session, {
     title: domain.origin,
     nav: kind.nav,
@@ -60,13 +71,22 @@ export const domainPage = (session: ConsoleSession, domain: Domain, state: State
 <p>${stateBadge(state)}</p>
 ${state.reason !== null && html`<p>${state.reason}</p>`}
 ${state.status === 'pending' && html`<p class="muted" data-refresh-seconds="${REFRESH_SECONDS}">${texts.state.refreshes}</p>`}
-${state.status !== 'active' && html`<p><a class="button quiet small" href="${domainPath(domain)}">${texts.state.check}</a></p>`}</section>
+${state.status === 'pending' && html`<p><a class="button quiet small" href="${domainPath(domain)}">${texts.state.check}</a></p>`}
+${state.status === 'failed' && retryForm(session, domain, isTooEarly)}</section>
 <section class="card"><h2>${texts.record.title}</h2>${dnsRecordTable(state.record)}</section>
 <section class="card"><h2>${texts.redirects.title}</h2>
 <h3>${texts.redirectroot.label}</h3><p>${domain.redirectroot ?? texts.redirects.none}</p>
 <h3>${texts.redirect404.label}</h3><p>${domain.redirect404 ?? texts.redirects.none}</p>
 <p><a class="button quiet small" href="${editPath(kind, domain.id)}">${edit}</a></p></section>`,
   });
+
+const retryForm = (session: ConsoleSession, domain: Domain, isTooEarly: boolean): SafeHtml =>
+  html`${isTooEarly && html`<p class="notice" role="status">${texts.state.wait}</p>`}
+${consoleForm(session, {
+  action: `${domainPath(domain)}/retry`,
+  submit: texts.state.retry,
+  fields: html`<p class="muted">${texts.state.retryHint}</p>`,
+})}`;
 
 interface DomainForm {
   site: Pick<Site, 'shortUrl' | 'brandedEndpoint'>;

@@ -26,6 +26,7 @@ summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--a
 .badge.wrong{border-color:var(--wrong);color:var(--wrong)}
 .up{color:var(--good)}
 .empty{padding:var(--s6) var(--s4);border:1px dashed var(--field);border-radius:var(--round);text-align:center}
+.empty .actions{justify-content:center}
 .notice{margin:0 0 var(--s4);padding:var(--s3) var(--s4);border:1px solid var(--edge);border-left:4px solid var(--accent);
 border-radius:var(--round);background:var(--surface)}
 .notice.good{border-left-color:var(--good)}

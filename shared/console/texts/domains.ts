@@ -40,6 +40,9 @@ export const state = {
   title: 'State',
   column: 'State',
   check: 'Check again',
+  retry: 'Try again',
+  retryHint: 'Once the DNS record is right, try again.',
+  wait: 'It was tried less than a minute ago. Please wait a minute.',
   refreshes: 'This usually takes a few minutes. The page checks again by itself.',
   statuses: { active: 'Works', pending: 'Being set up', failed: 'Does not work' },
 } as const satisfies { statuses: Record<TenantStatus, string> } & Record<string, unknown>;

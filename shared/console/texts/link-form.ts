@@ -14,6 +14,7 @@ export const address = {
   customHint: 'The last part of the short URL. Leave it empty for a random one.',
   customKept: 'The last part of the short URL. With another one, the old short URL stops working.',
   domain: 'Domain',
+  free: 'This alias is free.',
 } as const;
 
 export const targets = {
@@ -59,7 +60,9 @@ export const access = {
   password: 'Password',
   passwordHint: 'Visitors must enter it first.',
   passwordKept: 'The link has a password. Leave this empty to keep it.',
+  passwordTyped: 'What you typed is kept, but not shown. Leave this empty to use it.',
   removePassword: 'Remove the password',
+  noPassword: 'No password',
   expiry: 'Expires at (UTC)',
   expiryHint: 'After that, the link stops working. Times are in UTC.',
 } as const;
@@ -97,5 +100,4 @@ export const preview = {
 
 export const changed = {
   message: message('This link'),
-  rowsDiffer: 'These rows are not those that are stored now.',
 } as const;

@@ -16,10 +16,16 @@ export const notSaved = {
   hint: 'This form did not come from your console as it is now. Go back, reload the page, and send it again.',
 } as const;
 
+export const tooLarge = {
+  title: 'This form is too large',
+  hint: 'Nothing was saved. Go back, where most browsers still have what you typed, and use fewer rows or shorter texts.',
+} as const;
+
 export const notFound = {
   title: 'This page does not exist',
   hint: 'What you are looking for may have been deleted, or belongs to another account.',
   link: 'Go to the overview',
+  links: 'Your links',
 } as const;
 
 export const refused = { title: 'That did not work' } as const;

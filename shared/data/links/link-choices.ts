@@ -1,6 +1,9 @@
 import type { CollectionName } from '../../api/collections.ts';
-import { collectionKey } from '../keys.ts';
+import { numberOf } from '../../ids.ts';
+import { collectionKey, itemKey } from '../keys.ts';
 import { readNewest } from '../owned/collections.ts';
+import { readItems } from '../table/batch-get.ts';
+import type { Key } from '../table/items.ts';
 
 /** What a link can refer to, and what lists show of it. */
 const attributes = {
@@ -12,7 +15,9 @@ const attributes = {
   overlays: ['id', 'name'],
 } as const satisfies Partial<Record<CollectionName, readonly string[]>>;
 
-type Name = keyof typeof attributes;
+export type ChoiceName = keyof typeof attributes;
+
+export const choiceNames = Object.keys(attributes) as ChoiceName[];
 
 /** A value for a field, and its name for people. */
 export interface Choice {
@@ -20,10 +25,16 @@ export interface Choice {
   text: string;
 }
 
-export type Choices = Partial<Record<Name, readonly Choice[]>>;
+export type Choices = Partial<Record<ChoiceName, readonly Choice[]>> & {
+  /** The lists that have more than this. */
+  long: ReadonlySet<ChoiceName>;
+};
 
-/** A list to choose from is no longer than this: the newest are in it. */
+/** A list to choose from is no longer than this, besides what is chosen: the newest are in it. */
 const MAX_CHOICES = 100;
+
+/** How many items a search by name looks at, the newest first. An older one is found by its number. */
+const MAX_SEARCHED = 10_000;
 
 interface Item {
   id: number;
@@ -37,17 +48,52 @@ const choiceOf = ({ id, name, type, origin }: Item): Choice => {
   return { value: String(id), text: type === undefined ? name : `${name} (${type})` };
 };
 
+interface Wanted {
+  /** A part of the names, or a number, by list; instead of the newest. */
+  find?: Partial<Record<ChoiceName, string>>;
+  /** The ids that are chosen, which are among the choices in any case, if they exist. */
+  chosen?: Partial<Record<ChoiceName, readonly string[]>>;
+}
+
 /** What the user's links can refer to, by name: a query for each of these collections. The others are empty. */
-export async function readChoices(userId: number, names: readonly Name[]): Promise<Choices> {
-  const read = async (name: Name) => {
-    const collection = collectionKey(userId, name);
-    const page = { from: Infinity, count: MAX_CHOICES, attributes: attributes[name] };
-    const items = await readNewest<Item>(collection, page);
-    return items.map(choiceOf).sort((a, b) => a.text.localeCompare(b.text, 'en'));
-  };
-  const all = Object.keys(attributes) as Name[];
-  const lists = await Promise.all(
-    all.map(async (name) => [name, names.includes(name) ? await read(name) : []] as const),
+export async function readChoices(
+  userId: number,
+  names: readonly ChoiceName[],
+  { find = {}, chosen = {} }: Wanted = {},
+): Promise<Choices> {
+  const lists = await Promise.all(names.map((name) => readList(userId, name, find[name]?.trim() ?? '')));
+  const wanted = lists.flatMap(({ name, items, text }) => {
+    const ids = [...(chosen[name] ?? []), text].filter((id) => /^\d{1,16}$/.test(id));
+    return missing(userId, name, ids, items);
+  });
+  const stored = wanted.length > 0 ? await readItems<Item>(wanted.map(({ key }) => key)) : () => undefined;
+  const all = lists.map(({ name, items }) => {
+    const others = wanted.flatMap((one) => (one.name === name ? (stored(one.key) ?? []) : []));
+    const sorted = [...items, ...others].map(choiceOf).sort((a, b) => a.text.localeCompare(b.text, 'en'));
+    return [name, sorted] as const;
+  });
+  const long = new Set(lists.filter(({ isLong }) => isLong).map(({ name }) => name));
+  return { ...Object.fromEntries(choiceNames.map((name) => [name, []])), ...Object.fromEntries(all), long };
+}
+
+async function readList(userId: number, name: ChoiceName, text: string) {
+  const collection = collectionKey(userId, name);
+  const page = { from: Infinity, attributes: attributes[name] };
+  if (text === '') {
+    const items = await readNewest<Item>(collection, { ...page, count: MAX_CHOICES + 1 });
+    return { name, text, items: items.slice(0, MAX_CHOICES), isLong: items.length > MAX_CHOICES };
+  }
+  const items = await readNewest<Item>(collection, { ...page, count: MAX_SEARCHED, consistent: false });
+  const matches = items.filter((item) => choiceOf(item).text.toLowerCase().includes(text.toLowerCase()));
+  return { name, text, items: matches.slice(0, MAX_CHOICES), isLong: true };
+}
+
+/** Where the items with these ids are that are not in the list. */
+function missing(userId: number, name: ChoiceName, ids: readonly string[], items: readonly Item[]) {
+  const numbers = ids.map((id) =>
+    items.some((item) => String(item.id) === id) ? undefined : numberOf(userId, Number(id)),
   );
-  return Object.fromEntries(lists) as Choices;
+  return [...new Set(numbers)].flatMap((n): { name: ChoiceName; key: Key }[] =>
+    n === undefined ? [] : [{ name, key: itemKey(collectionKey(userId, name), n) }],
+  );
 }

@@ -150,12 +150,14 @@ interface Range {
   from: number;
   count: number;
   attributes?: readonly string[] | undefined;
+  /** Whether the read includes every write that was answered before, for twice the read units; true unless given. */
+  consistent?: boolean;
 }
 
 /** The items with the highest numbers up to `from`, newest first, in one query. */
 export function readNewest<T extends object>(
   collection: string,
-  { from, count, attributes }: Range,
+  { from, count, attributes, consistent = true }: Range,
 ): Promise<Stored<T>[]> {
   const highest = Number.isFinite(from) ? itemKey(collection, from).sk : itemSortKey(MAX_ITEM_NUMBER);
   return query<T>(
@@ -167,7 +169,7 @@ export function readNewest<T extends object>(
         ':highest': highest,
       },
       ScanIndexForward: false,
-      ConsistentRead: true,
+      ConsistentRead: consistent,
       ...(attributes && projectionOf(attributes)),
     },
     count,

@@ -6,12 +6,11 @@ import { collectionKey, tenantKey } from '../keys.ts';
 import { readPage } from '../owned/collections.ts';
 import { toOwned } from '../owned/owned-items.ts';
 import { readItems } from '../table/batch-get.ts';
-import { retryFailed } from './tenant-tasks.ts';
 
 /** As many as one request reads. */
 const NEWEST: PageRequest = { limit: 50, page: 1 };
 
-/** A page of a user's branded domains, newest first, and whether they work. Starts another try of those that failed a while ago. */
+/** A page of a user's branded domains, newest first, and whether they work. */
 export async function readDomainStates(userId: number, site: Site, page = NEWEST) {
   const { items, total } = await readPage<Domain>(collectionKey(userId, 'domains'), page);
   const domains = items.map((item) => toOwned<Domain>(item));
@@ -19,10 +18,5 @@ export async function readDomainStates(userId: number, site: Site, page = NEWEST
     return { items: domains.map((domain) => domainState(domain, undefined, site)), total };
   }
   const find = await readItems<TenantTask>(domains.map(({ host }) => tenantKey(host)));
-  const states = domains.map(async (domain) => {
-    const task = find(tenantKey(domain.host));
-    await retryFailed(domain, task);
-    return domainState(domain, task, site);
-  });
-  return { items: await Promise.all(states), total };
+  return { items: domains.map((domain) => domainState(domain, find(tenantKey(domain.host)), site)), total };
 }

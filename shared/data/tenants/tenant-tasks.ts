@@ -54,10 +54,20 @@ export async function checkTenant(domain: Pick<Domain, 'host' | 'id'>): Promise<
 }
 
 /** Starts another try of a setup that failed more than a minute ago. */
-export async function retryFailed({ id }: Pick<Domain, 'id'>, task: TenantTask | undefined): Promise<void> {
+async function retryFailed({ id }: Pick<Domain, 'id'>, task: TenantTask | undefined): Promise<void> {
   const now = unixNow();
   if (task?.domainId !== id || !shouldTryAgain(task, now)) return;
   await saveTask(task, { isRequested: undefined, since: now, nextStep: now });
+}
+
+/** Starts another try of a setup that failed, for its owner. Returns false if it failed less than a minute ago. */
+export async function retryTenant({ host, id }: Pick<Domain, 'host' | 'id'>): Promise<boolean> {
+  const task = env.site.brandedEndpoint ? await findTenantTask(host) : undefined;
+  if (task?.domainId !== id || task.status !== 'failed') return true;
+  const now = unixNow();
+  if (!shouldTryAgain(task, now)) return false;
+  await saveTask(task, { ...started, since: now, nextStep: now });
+  return true;
 }
 
 /** Saves what a step changed, unless the task was changed since it was read: that change has a stream record of its own. */

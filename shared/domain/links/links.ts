@@ -86,32 +86,49 @@ export function brandedHostIn(
   return host === undefined || hosts.has(host) ? undefined : host.replace(/:\d+$/, '');
 }
 
-interface LinkContext {
+interface AddressContext {
   /** The service's own hosts. */
   hosts: ReadonlySet<string>;
   /** The branded domain in the body, as in `Link`, if it belongs to the owner. */
-  domain?: string;
+  domain?: string | undefined;
+}
+
+interface LinkContext extends AddressContext {
   /** The hash of the password in the body. */
   passwordHash?: string;
   /** Whether the caller is an administrator, who may give a new link a past. */
   isAdmin?: boolean;
 }
 
+const isOwnDomain = (domain: Body['domain'], hosts: ReadonlySet<string>): boolean =>
+  !domain || hosts.has(hostOfDomain(domain) ?? '');
+
+/** What is wrong with where a link is to be, by field, as far as the schema cannot tell. */
+export function addressProblems(
+  { custom, domain }: Pick<Body, 'custom' | 'domain'>,
+  context: AddressContext,
+): Record<string, string> {
+  return {
+    ...(custom && isReserved(custom) && { custom: 'is a reserved word' }),
+    ...(!isOwnDomain(domain, context.hosts) && !context.domain && { domain: 'is not one of your domains' }),
+  };
+}
+
 /** Checks what the schema cannot: reserved words, redirect loops, and domains. Throws a 400 with every invalid field. */
 export function parseLinkChange(body: NewLink, context: LinkContext): LinkChange {
   const { url, custom, domain, password, channel, date, clicks, ...options } = body;
   const problems = targetProblems(body, (host) => context.hosts.has(host));
-  if (custom && isReserved(custom)) problems.custom = 'is a reserved word';
+  Object.assign(problems, addressProblems(body, context));
   const past = { ...(date ? { date } : {}), ...(clicks == null ? {} : { clicks }) };
   if (!context.isAdmin)
     for (const field of Object.keys(past)) problems[field] = 'can only be set by administrators';
-  const isOwnDomain = !domain || context.hosts.has(hostOfDomain(domain) ?? '');
-  if (!isOwnDomain && !context.domain) problems.domain = 'is not one of your domains';
   assertNoProblems(problems);
   return {
     url,
     ...(custom ? { alias: custom } : {}),
-    ...(domain === undefined ? {} : { domain: (!isOwnDomain && context.domain) || null }),
+    ...(domain === undefined
+      ? {}
+      : { domain: (!isOwnDomain(domain, context.hosts) && context.domain) || null }),
     ...(channel ? { channel } : {}),
     ...(Object.keys(past).length > 0 ? { past } : {}),
     options: {

@@ -15,7 +15,7 @@ export interface Session {
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A session in use gets a new token once a day, not with every page. */
-const RENEWAL_SECONDS = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -40,7 +40,11 @@ export function isCurrent(session: Session, user: User): boolean {
 }
 
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
-function signatureOf(purpose: 'sessions' | 'forms', text: string, serviceSecret: string): string {
+function signatureOf(
+  purpose: 'sessions' | 'forms' | 'alias checks',
+  text: string,
+  serviceSecret: string,
+): string {
   const key = createHmac('sha256', serviceSecret).update(purpose).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }
@@ -76,7 +80,7 @@ export function verifySession(token: string, serviceSecret: string, now: Date): 
 /** A token for 30 more days of the same session, if this one, which `verifySession` accepts, is a day old. */
 export function renewSession(token: string, serviceSecret: string, now: Date): string | undefined {
   const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, end = 0] = token.split('.').map(Number);
-  const isRecent = unixSeconds(now) < end - SESSION_SECONDS + RENEWAL_SECONDS;
+  const isRecent = unixSeconds(now) < end - SESSION_SECONDS + DAY_SECONDS;
   return isRecent
     ? undefined
     : signSession({ id, keyVersion, sessionVersion, sessionId }, serviceSecret, now);
@@ -92,6 +96,24 @@ export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string
 /** Whether a form has the CSRF token of this session. */
 export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>
   isEqual(given, csrfTokenOf(sessionToken, serviceSecret));
+
+/** `<user id>.<end>.<HMAC-SHA-256>`, with the end in Unix seconds. */
+const ALIAS_CHECK = /^(\d+\.\d+)\.([\w-]{43})$/;
+
+/** A token for the script of a link form, with which it can check aliases for this user for a day, and nothing else. */
+export function signAliasCheck(userId: number, serviceSecret: string, now: Date): string {
+  const claims = `${userId}.${unixSeconds(now) + DAY_SECONDS}`;
+  return `${claims}.${signatureOf('alias checks', claims, serviceSecret)}`;
+}
+
+/** The user of such a token; undefined if it is not signed with this secret or has expired. */
+export function verifyAliasCheck(token: string, serviceSecret: string, now: Date): number | undefined {
+  const [, claims, signature] = ALIAS_CHECK.exec(token) ?? [];
+  if (claims === undefined || signature === undefined) return undefined;
+  if (!isEqual(signature, signatureOf('alias checks', claims, serviceSecret))) return undefined;
+  const [userId = 0, end = 0] = claims.split('.').map(Number);
+  return unixSeconds(now) < end ? userId : undefined;
+}
 
 const COOKIE = 'session';
 

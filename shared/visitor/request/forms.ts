@@ -17,11 +17,21 @@ const MAX_CHARACTERS = 32_768;
 /** Any form within the limit has fewer bytes: UTF-8 takes at most four for a character. */
 export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
 
+/**
+ * Enough for a form of a signed-in person with as much as each of its fields holds: a URL-encoded letter takes up to nine
+ * characters. A link itself has at most 256 KB.
+ */
+export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
+
 /** The fields of a URL-encoded form. */
-export function parseForm(
+export const parseForm = (event: HttpEvent): URLSearchParams =>
+  parseFormWithin(event, MAX_CHARACTERS) ?? new URLSearchParams();
+
+/** The fields of a URL-encoded form; undefined if it is longer. */
+export function parseFormWithin(
   { body, isBase64Encoded }: HttpEvent,
-  maxCharacters = MAX_CHARACTERS,
-): URLSearchParams {
+  maxCharacters: number,
+): URLSearchParams | undefined {
   const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');
-  return new URLSearchParams(text.length > maxCharacters ? '' : text);
+  return text.length > maxCharacters ? undefined : new URLSearchParams(text);
 }

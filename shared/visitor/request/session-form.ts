@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
-import { isSameOrigin, MAX_FORM_BYTES, parseForm } from './forms.ts';
+import { isSameOrigin, MAX_SESSION_FORM_BYTES, parseFormWithin } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';
 
@@ -16,8 +16,8 @@ interface Context {
 
 /** A form that acts for a signed-in person. */
 export type SessionForm =
-  /** Not sent from a page of this session: nothing may change. */
-  | { kind: 'forged' }
+  /** Not sent from a page of this session, or too large to tell: nothing may change. */
+  | { kind: 'forged'; isTooLarge?: boolean }
   | { kind: 'not-signed-in' }
   /** The session is genuine, but may have ended. */
   | ({ kind: 'signed-in'; fields: URLSearchParams } & SignedSession);
@@ -34,8 +34,8 @@ export async function readSessionForm(
   const signed = await readSession(event, context);
   if (!signed) return { kind: 'not-signed-in' };
   const { token, serviceSecret } = signed;
-  // All that a link can have: most characters of a URL-encoded text take several.
-  const fields = parseForm(event, MAX_FORM_BYTES);
+  const fields = parseFormWithin(event, MAX_SESSION_FORM_BYTES);
+  if (!fields) return { kind: 'forged', isTooLarge: true };
   const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
   return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };
 }

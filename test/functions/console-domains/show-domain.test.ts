@@ -55,7 +55,7 @@ describe('the state of a branded domain at the edge', () => {
     expect(text).not.toMatch(/reload|Check again|data-refresh-seconds="/);
   });
 
-  it('shows what the owner can do about a setup that failed, and starts another try later', async () => {
+  it('shows what the owner can do about a setup that failed, and changes nothing', async () => {
     const user = await addUser();
     const { id, host } = await addDomainOf(user);
     await finish(host, { status: 'failed', reason: `Do this: ${EVIL}` });
@@ -63,12 +63,14 @@ describe('the state of a branded domain at the edge', () => {
     const { text } = await open(showDomain, id);
     expect(text).toContain('Does not work');
     expect(text).toContain(`Do this: ${ESCAPED}`);
+    expect(text).toContain(`<form method="post" action="/console/domains/${id}/retry"`);
+    expect(text).not.toContain('Check again');
     expect(text).not.toContain('location.reload()');
     expect((await open(showDomains)).text).toContain('Does not work');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await open(showDomain, id);
     vi.useRealTimers();
-    expect((await findTenantTask(host))?.nextStep).toBeDefined();
+    expect((await findTenantTask(host))?.nextStep).toBeUndefined();
   });
 
   it('does not show to another person', async () => {

@@ -41,6 +41,7 @@ describe('GET /console/links/{id}/edit', () => {
       ['utm_source', 'parameters[0].value', 'parameters[1].value'].map((name) => fieldOf(text, name)),
     ).toEqual(['mail', 'again', 'x']);
     expect(text).toContain('<details class="card" open><summary>Targets by device');
+    expect(text).toContain('<details class="card" open><summary>Password and expiry');
     expect(text).toContain('<details class="card"><summary>How visitors get there');
     expect(text).not.toContain('never-shown');
     expect(text).toContain('The link has a password. Leave this empty to keep it.');

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editConsoleLink, updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { deleteLink, updateLink } from '../../../shared/api/links.ts';
+import { unlockLink } from '../../../shared/api/visitor/links.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { sendForm } from '../../support/console.ts';
+import { FORM_HEADERS, sendForm } from '../../support/console.ts';
 import { fieldOf, settingsOf, textOf } from '../../support/console-links.ts';
 import { clickLink } from '../../support/search.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -26,9 +27,28 @@ beforeEach(async () => {
   }));
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const save = (fields: Record<string, string>) =>
   sendForm(service, updateConsoleLink, cookies, { revision: '0', url, ...fields }, { params: { id } });
 const settings = () => settingsOf(service, user, id);
+
+/** Whether the link opens with this password. */
+async function opens(password: string): Promise<boolean> {
+  const { custom } = await settings();
+  const body = `${new URLSearchParams({ password })}`;
+  const { status } = await call(service, unlockLink, {
+    params: { alias: custom },
+    headers: {
+      ...FORM_HEADERS,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    },
+    body,
+  });
+  return status === 303;
+}
 
 /** A change in another tab. */
 const changeElsewhere = (body: object) =>
@@ -91,6 +111,31 @@ describe('POST /console/links/{id}/edit', () => {
     expect((await settings()).password).toBe(false);
   });
 
+  it('saves a link whose expiry has passed, and lets no other past time in', async () => {
+    expect((await save({ expiry: '2099-01-31T18:00:30' })).status).toBe(303);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-02-01') });
+    cookies = await signedInCookies(service, user);
+    const form = { revision: '1', metatitle: 'Later', expiry: '2099-01-31T18:00:30' };
+    const other = await save({ ...form, expiry: '2099-01-31T18:00:31' });
+    expect([other.status, fieldOf(other.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:31']);
+    expect(other.text).toContain('Expires at (UTC) must be in the future.');
+    const wrong = await save({ ...form, url: 'x' });
+    expect([wrong.status, fieldOf(wrong.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:30']);
+    expect(wrong.text).not.toContain('must be in the future');
+    expect((await save(form)).status).toBe(303);
+    expect(await settings()).toMatchObject({ metatitle: 'Later', expiry: '2099-01-31 18:00:30' });
+    expect((await save({ revision: '2', expiry: '' })).status).toBe(303);
+    expect((await settings()).expiry).toBeNull();
+  });
+
+  it('saves a past expiry as browsers send it, without zero seconds', async () => {
+    await save({ expiry: '2099-01-31T18:00' });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-02-01') });
+    cookies = await signedInCookies(service, user);
+    expect((await save({ revision: '1', expiry: '2099-01-31T18:00' })).status).toBe(303);
+    expect((await settings()).expiry).toBe('2099-01-31 18:00:00');
+  });
+
   it('tells the second of two tabs, loses nothing that it typed, and saves it the next time', async () => {
     const open = await call(service, editConsoleLink, { cookies, params: { id } });
     expect(fieldOf(open.text, 'revision')).toBe('0');
@@ -110,6 +155,72 @@ describe('POST /console/links/{id}/edit', () => {
       (await save({ revision, metatitle: 'Mine', utm_source: 'mine', metadescription: '' })).status,
     ).toBe(303);
     expect(await settings()).toMatchObject({ metatitle: 'Mine', metadescription: null });
+  });
+
+  it('tells what another tab did to rows and pixels, and saves what was typed the next time', async () => {
+    const { pixel } = await addOneOfEach(service, user);
+    await changeElsewhere({
+      geotarget: [{ location: 'Japan', link: 'https://example.jp/' }],
+      parameters: [{ name: 'ref', value: 'theirs' }],
+      pixels: [pixel],
+    });
+    const typed = {
+      'geotarget[0].location': 'France',
+      'geotarget[0].link': 'https://example.fr/',
+      'devicetarget[1].device': 'ipad',
+      'devicetarget[1].link': 'https://example.com/ipad',
+      'pixels[]': '',
+    };
+    const told = await save(typed);
+    const shown = textOf(told.text);
+    expect(told.status).toBe(409);
+    expect(shown).toContain('Stored now: Japan → https://example.jp/');
+    expect(shown).toContain('Stored now: ref → theirs');
+    expect(shown).toMatch(/Tracking pixels Stored now: A pixel /);
+    expect(fieldOf(told.text, 'geotarget[0].link')).toBe('https://example.fr/');
+    expect(fieldOf(told.text, 'devicetarget[0].link')).toBe('https://example.com/ipad');
+    expect(told.text).not.toMatch(/name="pixels\[\]"[^>]* checked/);
+    expect((await settings()).geotarget).toMatchObject([{ location: 'Japan' }]);
+
+    expect((await save({ ...typed, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect(await settings()).toMatchObject({
+      geotarget: [{ location: 'France' }],
+      devicetarget: [{ device: 'ipad' }],
+      parameters: null,
+      pixels: null,
+    });
+  });
+
+  it('keeps a typed password while another tab is told of, without showing it', async () => {
+    await changeElsewhere({ metatitle: 'Theirs' });
+    const told = await save({ password: 'typed secret', metatitle: 'Mine' });
+    expect(told.status).toBe(409);
+    expect(told.text).not.toContain('typed secret');
+    expect(textOf(told.text)).toContain('What you typed is kept, but not shown.');
+    const kept = { keptpassword: fieldOf(told.text, 'keptpassword'), metatitle: 'Mine' };
+    expect((await save({ ...kept, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect(await opens('typed secret')).toBe(true);
+  });
+
+  it('sets no password that was typed by someone else, or then removed', async () => {
+    const told = await save({ password: 'typed secret', url: 'x' });
+    const keptpassword = fieldOf(told.text, 'keptpassword');
+    expect((await save({ keptpassword, password: 'a newer one' })).status).toBe(303);
+    expect(await opens('a newer one')).toBe(true);
+    expect((await save({ revision: '1', keptpassword, removepassword: 'true' })).status).toBe(303);
+    expect((await settings()).password).toBe(false);
+    const other = await service.addUser();
+    const theirs = await addLinkOf(service, other, { url });
+    const sent = { revision: '0', url, keptpassword };
+    await sendForm(service, updateConsoleLink, await signedInCookies(service, other), sent, {
+      params: { id: theirs.id },
+    });
+    expect((await settingsOf(service, other, theirs.id)).password).toBe(false);
+  });
+
+  it('is no problem when it is sent twice with a password', async () => {
+    const form = { metatitle: 'Mine', password: 'both', passquery: 'false', custom: 'sent-two-times' };
+    expect([(await save(form)).status, (await save(form)).status]).toEqual([303, 303]);
   });
 
   it('does not tell of clicks, which change no setting', async () => {

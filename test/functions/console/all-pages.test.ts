@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { signOut } from '../../../shared/api/visitor/sessions.ts';
+import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 import { call } from '../../support/call.ts';
 import { csrfOf, formHeadersFor } from '../../support/console.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -21,12 +22,14 @@ const pages = consoleRoutes.filter(({ method }) => method === 'GET');
 const forms = consoleRoutes.filter(({ method }) => method === 'POST');
 const ofUsers = pages.filter(({ session }) => session === 'user');
 /** An id of nothing that the user has. */
-const params = { id: '100000001' };
+const params = { id: '100000001', path: 'no/such-page' };
+const pathOf = ({ path }: { path: string }) =>
+  path.replace('{id}', params.id).replace('{path+}', params.path);
 
 describe('each page of the console', () => {
   it.each(pages)('$path asks people to sign in first, and opens afterwards', async (route) => {
     const answer = await call(service, route, { params, query: { page: 2 } });
-    const path = encodeURIComponent(`${route.path.replace('{id}', params.id)}?page=2`);
+    const path = encodeURIComponent(`${pathOf(route)}?page=2`);
     expect([answer.status, answer.headers.location, answer.requests]).toEqual([
       303,
       `/login?next=${path}`,
@@ -100,6 +103,13 @@ describe.each(forms)('the form of POST $path', (route) => {
       body: body ?? `csrf=${csrfOf(cookies)}`,
     });
     expect([answer.status, answer.requests]).toEqual([403, []]);
+  });
+
+  it('changes nothing if it is too large, and says so', async () => {
+    const body = `csrf=${csrfOf(cookies)}&name=${'x'.repeat(MAX_SESSION_FORM_BYTES)}`;
+    const answer = await call(service, route, { params, cookies, headers: formHeadersFor(route), body });
+    expect([answer.status, answer.requests]).toEqual([413, []]);
+    expect(answer.text).toContain('This form is too large');
   });
 
   it('is no fault of the service with an id that is none', async () => {

@@ -1,0 +1,59 @@
+import { LinkAddress } from '../../api/console/alias-check.ts';
+import { reserveAttempt } from '../../data/attempts.ts';
+import { ownedDomain } from '../../data/domains.ts';
+import { aliasChecksKey } from '../../data/keys.ts';
+import { isAliasTaken } from '../../data/links/taken-aliases.ts';
+import { addressProblems, brandedHostIn } from '../../domain/links/links.ts';
+import type { Site } from '../../env.ts';
+import { failures } from '../../errors.ts';
+import { parseInto } from '../../http/validate.ts';
+import { addressLimit } from '../../visitor/request/address-rate-limit.ts';
+import { sentenceOf } from '../forms/fields.ts';
+import { readFields } from '../forms/read-fields.ts';
+import * as texts from '../texts/link-form.ts';
+
+/** More than people type in a clock minute. */
+const MAX_CHECKS = 60;
+
+interface Context {
+  site: Site;
+  /** The viewer's IP address. */
+  address: string;
+  now: Date;
+}
+
+/** What saving would say about an alias. */
+interface Found {
+  state: 'free' | 'taken' | 'wrong' | 'blank';
+  /** A sentence. */
+  message: string;
+}
+
+/** What saving a link with this alias and domain would say, by the same rules. Another user's domain is as an unknown one. */
+export async function checkLinkAddress(
+  userId: number,
+  fields: URLSearchParams,
+  { site, address, now }: Context,
+): Promise<Found | 'limited'> {
+  const problems: Record<string, string> = {};
+  const sent = parseInto(problems, LinkAddress, readFields(fields)) as { custom?: string; domain?: string };
+  if (Object.keys(problems).length > 0) return wrong(problems);
+  if (!sent.custom) return { state: 'blank', message: '' };
+  const limit = addressLimit({ keyOf: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
+  if (!(await reserveAttempt(limit))) return 'limited';
+  const host = brandedHostIn(sent, site.hosts);
+  const domain = host ? await ownedDomain(userId, host) : undefined;
+  Object.assign(problems, addressProblems(sent, { hosts: site.hosts, domain }));
+  if (Object.keys(problems).length > 0) return wrong(problems);
+  return (await isAliasTaken({ userId, domain, alias: sent.custom }))
+    ? { state: 'taken', message: failures.alias_taken.message }
+    : { state: 'free', message: texts.address.free };
+}
+
+function wrong({ custom, domain }: Record<string, string>): Found {
+  const message =
+    custom === undefined
+      ? sentenceOf(texts.address.domain, domain ?? '')
+      : sentenceOf(texts.address.custom, custom);
+  return { state: 'wrong', message };
+}

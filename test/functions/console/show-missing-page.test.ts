@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { showMissingPage } from '../../../shared/api/console/overview.ts';
+import { call } from '../../support/call.ts';
+import { costOf, shownIn } from '../../support/console.ts';
+import { testService } from '../../support/service.ts';
+import { signedInCookies } from '../../support/sign-in.ts';
+
+const service = testService();
+const open = async (path: string, cookies: string[] = []) =>
+  call(service, showMissingPage, { params: { path }, cookies });
+
+describe('GET /console/{path+}', () => {
+  it('says in the console that the page does not exist, with the way back', async () => {
+    const answer = await open('no-such-page', await signedInCookies(service, await service.addUser()));
+    expect(answer.status).toBe(404);
+    expect(shownIn(answer)).toContain('This page does not exist');
+    expect(shownIn(answer)).not.toContain('Link not found');
+    expect(answer.text).toContain('<nav aria-label="Main">');
+    expect(answer.text).toContain('class="button" href="/console"');
+    expect(answer.text).toContain('class="button quiet" href="/console/links"');
+    expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: expect.any(Number) });
+  });
+
+  it('asks people to sign in first, and leads nowhere but to the console', async () => {
+    expect((await open('no/such page')).headers.location).toBe(
+      `/login?next=${encodeURIComponent('/console/no/such%20page')}`,
+    );
+    expect((await open('../../docs')).headers.location).toBe('/login?next=%2Fconsole');
+  });
+});
