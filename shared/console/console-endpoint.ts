@@ -30,7 +30,7 @@ type Run<R extends ConsoleRoute> = (input: ConsoleInput<R>) => Promise<VisitorRe
 export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run<R>) {
   return visitorEndpoint(route, async (request) => {
     if (!request.site.hosts.has(request.host)) return notFoundPage();
-    const opened = route.method === 'POST' ? await openForm(request) : await openPage(request);
+    const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
     if (opened === 'forged') return noticePage(403, texts.notSaved);
     if (!opened) return toLogin(request, route);
     const { fields, signedIn } = opened;
@@ -54,8 +54,11 @@ async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
   return signedIn && { signedIn, fields: new URLSearchParams() };
 }
 
-async function openForm(request: VisitorRequest): Promise<Opened | 'forged' | undefined> {
-  const form = await readSessionForm(request.event, request);
+async function openForm(
+  request: VisitorRequest,
+  { maxFormBytes }: ConsoleRoute,
+): Promise<Opened | 'forged' | undefined> {
+  const form = await readSessionForm(request.event, request, maxFormBytes);
   if (form.kind === 'forged') return 'forged';
   const signedIn = form.kind === 'signed-in' && (await findUserOfSession(form, request));
   return signedIn ? { signedIn, fields: form.fields } : undefined;

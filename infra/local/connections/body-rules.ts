@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isApiRoute, type Route } from '../../../shared/api/contract/route.ts';
+import { isApiRoute, isConsoleRoute, type Route } from '../../../shared/api/contract/route.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
@@ -21,6 +21,7 @@ export function bodyRuleOf(route: Route, { headers }: IncomingMessage): BodyRule
 }
 
 function usedBytes(route: Route, authorization: string | undefined): number {
+  if (isConsoleRoute(route) && route.maxFormBytes) return route.maxFormBytes;
   if (!isApiRoute(route)) return route.method === 'POST' ? MAX_FORM_BYTES : 0;
   return route.request.body && keyHashIn(authorization) !== undefined ? maxBodyBytes(route) : 0;
 }

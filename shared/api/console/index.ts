@@ -41,6 +41,7 @@ import {
   submitDomain,
   submitNewDomain,
 } from './domains.ts';
+import { checkImport, showImport, submitImport } from './files.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import {
   deleteConsoleLink,
@@ -140,6 +141,9 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showMessages,
   removeMessage,
   exportMessages,
+  showImport,
+  checkImport,
+  submitImport,
   showUsers,
   showNewUser,
   submitNewUser,

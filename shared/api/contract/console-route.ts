@@ -13,6 +13,8 @@ export interface ConsoleRoute extends VisitorRoute {
     /** The fields of a form, for `submitForm`: usually those of the API's body. */
     form?: GenericSchema;
   };
+  /** The bytes of a form with a file, which may have more than others. */
+  maxFormBytes?: number;
   readsServiceSecret: true;
 }
 

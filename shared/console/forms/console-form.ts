@@ -9,6 +9,8 @@ interface ConsoleForm {
   submit: string;
   fields: SafeHtml;
   form?: FormState;
+  /** Whether it sends a file. */
+  hasFile?: boolean;
   /** Whether it deletes something. */
   isDangerous?: boolean;
 }
@@ -16,8 +18,8 @@ interface ConsoleForm {
 /** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
 export const consoleForm = (
   { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
-  { action, submit, fields, form, isDangerous }: ConsoleForm,
-): SafeHtml => html`<form method="post" action="${action}" class="form">${csrfField(csrfToken)}
+  { action, submit, fields, form, hasFile, isDangerous }: ConsoleForm,
+): SafeHtml => html`<form method="post" action="${action}" class="form"${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}
 ${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${fields}
 <div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button></div></form>`;

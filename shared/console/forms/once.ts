@@ -7,16 +7,21 @@ export const ONCE_FIELD = 'once';
 
 /**
  * Runs what a form asks for, and returns its text. The same form, sent again within a day, gets the text of the first one and
- * runs nothing, also while that is still running. A form that failed can be sent again.
+ * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
  */
 export async function runOnce(
   userId: number,
   fields: URLSearchParams,
   run: () => Promise<string>,
+  timeoutSeconds?: number,
 ): Promise<string> {
   const request = requestHash('form', `${fields}`);
   const seal = plainSeal(request);
-  const claim = await claimOrAnswer(idempotencyKey(userId, request), { seal, bodyHash: request });
+  const claim = await claimOrAnswer(idempotencyKey(userId, request), {
+    seal,
+    bodyHash: request,
+    timeoutSeconds,
+  });
   if ('body' in claim) return claim.body;
   try {
     const body = await run();

@@ -1,4 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
+import { decodeText } from '../../domain/values/decode-text.ts';
 
 /**
  * Guards against CSRF: whether a page of this host sent the request, by `Sec-Fetch-Site` (Fetch Metadata) or, in older
@@ -24,4 +25,25 @@ export function parseForm(
 ): URLSearchParams {
   const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');
   return new URLSearchParams(text.length > maxCharacters ? '' : text);
+}
+
+/**
+ * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text. None if it has
+ * more bytes or cannot be read.
+ */
+export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLSearchParams> {
+  const type = event.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return parseForm(event, maxBytes);
+  const body = Buffer.from(String(event.body ?? ''), event.isBase64Encoded ? 'base64' : 'utf8');
+  const fields = new URLSearchParams();
+  if (body.length > maxBytes) return fields;
+  const parts = await new Response(body, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => new FormData());
+  for (const [name, value] of parts)
+    fields.append(
+      name,
+      typeof value === 'string' ? value : decodeText(new Uint8Array(await value.arrayBuffer())),
+    );
+  return fields;
 }
