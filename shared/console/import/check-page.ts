@@ -35,12 +35,9 @@ ${good.length > 0 && confirmForm(session, file, good.length)}
 ${
   wrong.length > 0 &&
   html`<section class="card"><h2>${strings.problems}</h2>
-<p class="muted">${strings.problemsHint}</p>${problemTable(strings.problems, wrong)}</section>`
+<p class="muted">${strings.problemsHint}</p>${problemTable(wrong)}</section>`
 }
-${
-  good.length > 0 &&
-  html`<section class="card"><h2>${strings.links}</h2>${linkTable(strings.links, good)}</section>`
-}`,
+${good.length > 0 && html`<section class="card"><h2>${strings.links}</h2>${linkTable(good)}</section>`}`,
   });
 }
 

@@ -62,7 +62,9 @@ ${choiceFields(form, page)}
 /** Where all links of the file go. */
 export function choiceFields(form: FormState, { choices, host }: Omit<ImportPage, 'form'>): SafeHtml {
   const { domains = [], campaigns = [], channels = [] } = choices;
-  const isOpen = ['domain', 'campaign', 'channel'].some((name) => form.values.get(name)?.[0]);
+  const isOpen = ['domain', 'campaign', 'channel'].some(
+    (name) => form.values.get(name)?.[0] || form.problems[name],
+  );
   const none = { value: '', text: texts.form.none };
   return html`<details${isOpen && html` open`}><summary>${texts.form.forAll}</summary><div>
 ${selectField(form, {

@@ -43,11 +43,10 @@ ${failed.length > 0 && failedRows(session, result, failed)}`,
 
 function failedRows(session: ConsoleSession, result: Result, failed: readonly ImportRow[]): SafeHtml {
   const strings = texts.result;
-  const title = strings.failed(formatNumber(failed.length));
   const csv = failedCsv(failed);
   const { file, choices, host } = result;
-  return html`<section class="card failed"><h2>${title}</h2>
-${problemTable(title, failed)}
+  return html`<section class="card failed"><h2>${strings.failed(formatNumber(failed.length))}</h2>
+${problemTable(failed)}
 <p><a class="button quiet" download="failed-rows.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(csv)}">${strings.download}</a></p>
 </section>
 <section class="card"><h2>${strings.mend}</h2><p class="muted">${strings.mendHint}</p>

@@ -19,8 +19,8 @@ const url: Column<ImportRow> = {
 };
 
 /** The rows that cannot be imported, and why. */
-export const problemTable = (caption: string, rows: readonly ImportRow[]): SafeHtml =>
-  tableOf(caption, rows, [
+export const problemTable = (rows: readonly ImportRow[]): SafeHtml =>
+  tableOf(rows, [
     line,
     {
       label: texts.table.problem,
@@ -31,11 +31,11 @@ export const problemTable = (caption: string, rows: readonly ImportRow[]): SafeH
   ]);
 
 /** The rows as the links that they become. */
-export const linkTable = (caption: string, rows: readonly ImportRow[]): SafeHtml => {
+export const linkTable = (rows: readonly ImportRow[]): SafeHtml => {
   const has = (field: keyof ImportRow['fields']) => rows.some(({ fields }) => fields[field] !== undefined);
   const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] =>
     has(field) ? [{ label, cell: ({ fields }) => html`<div dir="auto">${fields[field]}</div>` }] : [];
-  return tableOf(caption, rows, [
+  return tableOf(rows, [
     line,
     url,
     { label: texts.table.alias, cell: ({ fields }) => aliasOf(fields) },
@@ -52,24 +52,20 @@ function aliasOf({ custom, domain }: ImportRow['fields']): SafeHtml {
   return domain === undefined ? alias : html`<div>${domain.replace(/^https?:\/\//, '')}/${alias}</div>`;
 }
 
-function tableOf(
-  caption: string,
-  rows: readonly ImportRow[],
-  columns: readonly Column<ImportRow>[],
-): SafeHtml {
+function tableOf(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {
   const more = rows.length - MAX_SHOWN;
-  return html`${dataTable({ caption, rows: rows.slice(0, MAX_SHOWN), columns })}
+  return html`${dataTable({ caption: texts.table.caption, rows: rows.slice(0, MAX_SHOWN), columns })}
 ${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}</p>`}`;
 }
 
-/** `custom: is a reserved word` with the name that people know: `Alias is a reserved word`. */
-export const problemText = (problem: string): string =>
-  problem
-    .split('; ')
-    .map((one) =>
-      one.replace(/^(\w+): /, (all, field: string) => {
-        const name = texts.fieldNames[field];
-        return name === undefined ? all : `${name} `;
-      }),
-    )
-    .join('; ');
+/** `custom: is a reserved word` as a sentence with the name that people know: `Alias is a reserved word.` */
+export function problemText(problem: string): string {
+  const named = problem.split('; ').map((one) =>
+    one.replace(/^(\w+): /, (all, field: string) => {
+      const name = texts.fieldNames[field];
+      return name === undefined ? all : `${name} `;
+    }),
+  );
+  const text = named.join('; ').replace(/\.?$/, '.');
+  return /^[a-z]/.test(text) ? `${texts.table.theRow} ${text}` : text;
+}

@@ -94,6 +94,8 @@ export const preview = {
 } as const;
 
 export const table = {
+  caption: 'By their row in the file',
+  theRow: 'The row',
   line: 'Row',
   url: 'Long URL',
   alias: 'Alias',

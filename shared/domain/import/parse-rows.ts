@@ -34,10 +34,22 @@ interface ParsedRow {
   info: { lines: number };
 }
 
+/** The error of a row that cannot be read. */
+interface SkippedRow {
+  code: string;
+  message: string;
+  lines: number;
+}
+
+const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
+  code.includes('QUOTE')
+    ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double those within it'
+    : message;
+
 function csvRows(text: string): SourceRow[] {
   const skipped: SourceRow[] = [];
-  const skip = (error: { message: string; lines?: number } | undefined) =>
-    skipped.push({ line: error?.lines ?? 0, values: new Map(), problem: error?.message ?? 'cannot be read' });
+  const skip = ({ lines, code, message }: SkippedRow) =>
+    skipped.push({ line: lines, values: new Map(), problem: problemOf({ code, message }) });
   const parsed = parse(text, {
     bom: true,
     info: true,
@@ -73,7 +85,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** JSON, or a value a line as `linkctl export --format full` writes it: of those, the links. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    const isOneLine = isObject(value) && value.type === 'link';
+    return isOneLine ? [value] : value;
   } catch (error) {
     const lines = text.split('\n').filter((line) => line.trim());
     try {
