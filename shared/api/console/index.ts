@@ -41,7 +41,7 @@ import {
   submitDomain,
   submitNewDomain,
 } from './domains.ts';
-import { checkImport, showImport, submitImport } from './files.ts';
+import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import {
   deleteConsoleLink,
@@ -144,6 +144,9 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showImport,
   checkImport,
   submitImport,
+  showExport,
+  exportLinks,
+  exportData,
   showUsers,
   showNewUser,
   submitNewUser,

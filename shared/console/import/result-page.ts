@@ -3,7 +3,7 @@ import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { csvOf } from '../downloads/csv.ts';
+import { BYTE_ORDER_MARK, csvOf } from '../downloads/csv.ts';
 import { newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -52,8 +52,6 @@ ${problemTable(failed)}
 <section class="card"><h2>${strings.mend}</h2><p class="muted">${strings.mendHint}</p>
 ${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host })}</section>`;
 }
-
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The rows that failed as a file that can be imported again, with what is wrong with each. */
 function failedCsv(failed: readonly ImportRow[]): string {
