@@ -30,7 +30,17 @@ const consolePages = [
   ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
   ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
   ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
-  ...['/messages', '/keys', '/keys/new', '/account', '/admin/users', '/admin/users/new', '/admin/users/2'],
+  ...[
+    '/import',
+    '/export',
+    '/messages',
+    '/keys',
+    '/keys/new',
+    '/account',
+    '/admin/users',
+    '/admin/users/new',
+    '/admin/users/2',
+  ],
   ...['/admin/plans', '/admin/audit', '/no-such-page'],
 ].map((path) => `/console${path}`);
 const paths = [...publicPages, ...consolePages].filter((path) => path.includes(process.argv[2] ?? ''));

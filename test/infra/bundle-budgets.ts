@@ -178,6 +178,13 @@ export const budgets: Record<string, number> = {
   removeMessage: 260,
   exportMessages: 268,
 
+  showImport: 283,
+  checkImport: 334,
+  submitImport: 369,
+  showExport: 281,
+  exportLinks: 291,
+  exportData: 305,
+
   showUsers: 273,
   showNewUser: 269,
   submitNewUser: 284,
