@@ -71,12 +71,12 @@ describe.each([true, false])('a file of links, with JavaScript: %s', (javaScript
     const failed = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download these rows as CSV' }).click();
     const [row] = rowsIn(await savedText(await failed));
-    expect(row).toMatchObject({ row: '6', alias: alias(4), title: 'Without a scheme' });
+    expect(row).toMatchObject({ line: '6', alias: alias(4), title: 'Without a scheme' });
     // Sent again, it creates nothing more.
     await page.reload();
     await page.getByText('3 links were created.').waitFor();
 
-    const rows = page.getByLabel('Or paste the rows');
+    const rows = page.getByLabel('Rows that failed');
     await rows.fill((await rows.inputValue()).replace('example.com', 'https://example.com'));
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByRole('button', { name: 'Create 1 link' }).click();

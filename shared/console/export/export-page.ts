@@ -2,7 +2,7 @@ import type { CollectionName } from '../../api/collections.ts';
 import { apiPrefix } from '../../api/contract/route.ts';
 import type { ExportPart } from '../../data/export/export-parts.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { dataTable } from '../components/data-table.ts';
 import { consolePage } from '../layout/console-page.ts';
@@ -14,12 +14,15 @@ interface ExportPage {
   shortUrl: string;
 }
 
+const style = css`.card>.actions{margin-bottom:var(--s4)}`;
+
 /** Everything that an account can download: the links for spreadsheets, and all that it owns. */
 export function exportPage(session: ConsoleSession, { parts, shortUrl }: ExportPage): VisitorReply {
   const links = parts.get('links') ?? [];
   return consolePage(session, {
     title: texts.title,
     nav: 'account',
+    style,
     body: html`<section class="card"><h2>${texts.links.title}</h2>
 <p class="muted">${texts.links.hint}</p>
 ${links.length === 0 ? html`<p>${texts.links.none}</p>` : filesOf('/console/export/links?', texts.collections.links, links)}

@@ -31,7 +31,7 @@ ${statTiles([
 ])}
 ${roomNotice(session, good.length)}
 ${good.length > 0 && confirmForm(session, file, good.length)}
-<p><a href="/console/import">${strings.another}</a></p>
+<p class="another"><a href="/console/import">${strings.another}</a></p>
 ${
   wrong.length > 0 &&
   html`<section class="card"><h2>${strings.problems}</h2>

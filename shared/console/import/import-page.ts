@@ -12,6 +12,9 @@ import * as texts from '../texts/import.ts';
 export const importStyles = css`
 .form details>div{display:grid;gap:var(--s4);margin-top:var(--s2)}
 td .url{max-width:32rem}
+td .alias{min-width:6rem}
+main>.form+.another{margin-top:var(--s3)}
+main>.actions,.card>.actions{margin-bottom:var(--s4)}
 td code{white-space:nowrap}
 #rows{min-height:9rem;font:var(--small)/1.5 ui-monospace,monospace}
 `;
@@ -41,20 +44,31 @@ ${columnTable(session.user.isAdmin)}</section>
   });
 }
 
-/** The form alone; with rows to correct, these come first. */
-export const importForm = (session: ConsoleSession, { form = newForm(), ...page }: ImportPage): SafeHtml =>
+/** The form alone; `isCorrecting` leaves out the file, for rows that failed. */
+export const importForm = (
+  session: ConsoleSession,
+  { form = newForm(), ...page }: ImportPage,
+  isCorrecting = false,
+): SafeHtml =>
   consoleForm(session, {
     action: '/console/import',
     submit: texts.form.submit,
     form,
     hasFile: true,
-    fields: html`${fileField(form, {
-      name: 'file',
-      label: texts.form.file,
-      hint: texts.form.fileHint,
-      accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,text/plain,application/json',
-    })}
-${textArea(form, { name: 'rows', label: texts.form.rows, hint: texts.form.rowsHint })}
+    fields: html`${
+      !isCorrecting &&
+      fileField(form, {
+        name: 'file',
+        label: texts.form.file,
+        hint: texts.form.fileHint,
+        accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,text/plain,application/json',
+      })
+    }
+${textArea(form, {
+  name: 'rows',
+  label: isCorrecting ? texts.form.failedRows : texts.form.rows,
+  hint: isCorrecting ? texts.result.mendHint : texts.form.rowsHint,
+})}
 ${choiceFields(form, page)}
 <p class="muted">${texts.form.next}</p>`,
   });

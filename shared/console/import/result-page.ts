@@ -45,19 +45,19 @@ function failedRows(session: ConsoleSession, result: Result, failed: readonly Im
   const strings = texts.result;
   const csv = failedCsv(failed);
   const { file, choices, host } = result;
-  return html`<section class="card failed"><h2>${strings.failed(formatNumber(failed.length))}</h2>
+  return html`<section class="card"><h2>${strings.failed(formatNumber(failed.length))}</h2>
 ${problemTable(failed)}
 <p><a class="button quiet" download="failed-rows.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(csv)}">${strings.download}</a></p>
 </section>
-<section class="card"><h2>${strings.mend}</h2><p class="muted">${strings.mendHint}</p>
-${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host })}</section>`;
+<section class="card"><h2>${strings.mend}</h2>
+${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host }, true)}</section>`;
 }
 
 /** The rows that failed as a file that can be imported again, with what is wrong with each. */
 function failedCsv(failed: readonly ImportRow[]): string {
   const isProtected = failed.some((row) => row.isProtected);
   const columns = [
-    'row',
+    'line',
     'problem',
     'url',
     'alias',

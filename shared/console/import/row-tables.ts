@@ -27,14 +27,25 @@ export const problemTable = (rows: readonly ImportRow[]): SafeHtml =>
       cell: ({ problem = '' }) => html`<div class="problem" dir="auto">${problemText(problem)}</div>`,
     },
     url,
-    { label: texts.table.alias, cell: ({ fields }) => shortened(fields.custom ?? '', 60) },
+    {
+      label: texts.table.alias,
+      cell: ({ fields }) => html`<div class="alias">${shortened(fields.custom ?? '', 60)}</div>`,
+    },
   ]);
 
 /** The rows as the links that they become. */
 export const linkTable = (rows: readonly ImportRow[]): SafeHtml => {
   const has = (field: keyof ImportRow['fields']) => rows.some(({ fields }) => fields[field] !== undefined);
   const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] =>
-    has(field) ? [{ label, cell: ({ fields }) => html`<div dir="auto">${fields[field]}</div>` }] : [];
+    has(field)
+      ? [
+          {
+            label,
+            // An empty cell is left out on phones.
+            cell: ({ fields }) => fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`,
+          },
+        ]
+      : [];
   return tableOf(rows, [
     line,
     url,

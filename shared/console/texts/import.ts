@@ -8,8 +8,9 @@ export const form = {
   fileHint:
     'Up to 1,000 rows and 1 MB. Exports of this service, Bitly, YOURLS, Shlink, and Kutt are recognized by their columns.',
   rows: 'Or paste the rows',
+  failedRows: 'Rows that failed',
   rowsHint: 'With the names of the columns in the first line; or only long URLs, one a line.',
-  forAll: 'For all links of the file',
+  forAll: 'Domain, campaign, and channel for all links',
   domain: 'Domain',
   domainHint: 'Without a choice, each link keeps the domain that its row names.',
   asInFile: 'As in the file',
@@ -94,9 +95,9 @@ export const preview = {
 } as const;
 
 export const table = {
-  caption: 'By their row in the file',
+  caption: 'By their line in the file',
   theRow: 'The row',
-  line: 'Row',
+  line: 'Line',
   url: 'Long URL',
   alias: 'Alias',
   title: 'Title',

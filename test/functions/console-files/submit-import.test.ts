@@ -108,9 +108,9 @@ describe('POST /console/import/create', () => {
     expect(shownIn(answer)).toMatch(/1 link was created\..* 3 rows were not imported/);
     const failed = failedRows(answer);
     expect(failed).toMatchObject([
-      { row: '3', problem: 'That alias is taken. Please choose another one.', alias: 'taken-before' },
-      { row: '4', problem: 'Long URL must be an absolute http or https URL.', url: 'example.com' },
-      { row: '5', problem: expect.stringContaining('has a password'), protected: 'yes' },
+      { line: '3', problem: 'That alias is taken. Please choose another one.', alias: 'taken-before' },
+      { line: '4', problem: 'Long URL must be an absolute http or https URL.', url: 'example.com' },
+      { line: '5', problem: expect.stringContaining('has a password'), protected: 'yes' },
     ]);
     expect(failed[0]?.title).toBe('\'=1+1, and "quotes"');
     expect(failedFile(answer)).not.toContain('hidden');
