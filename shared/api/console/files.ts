@@ -80,6 +80,7 @@ export const showExport = defineConsoleRoute({
 });
 
 const NUMBERS_IN_PART = 4096;
+const MAX_NUMBER = 99_999_999;
 
 const itemNumber = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 
@@ -90,7 +91,7 @@ const range = {
 };
 const withinPart = <T extends { from: number; to: number }>(query: T): T => ({
   ...query,
-  to: Math.max(query.from, Math.min(query.to, query.from + NUMBERS_IN_PART - 1)),
+  to: Math.max(query.from, Math.min(query.to, query.from + NUMBERS_IN_PART - 1, MAX_NUMBER)),
 });
 
 /** A part of the links as a CSV file, which can be imported again. */

@@ -15,7 +15,6 @@ td .url{max-width:32rem}
 td .alias{min-width:6rem}
 main>.form+.another{margin-top:var(--s3)}
 main>.actions,.card>.actions{margin-bottom:var(--s4)}
-td code{white-space:nowrap}
 #rows{min-height:9rem;font:var(--small)/1.5 ui-monospace,monospace}
 `;
 
@@ -95,6 +94,7 @@ ${selectField(form, { name: 'channel', label: texts.form.channel, options: [none
 const columnTable = (isAdmin: boolean): SafeHtml =>
   dataTable({
     caption: texts.columns.caption,
+    isStacked: false,
     rows: [...texts.columnsOfAll, ...(isAdmin ? texts.columnsOfAdministrators : [])],
     columns: [
       { label: texts.columns.name, cell: ([name]) => html`<code>${name}</code>` },

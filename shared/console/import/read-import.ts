@@ -4,9 +4,8 @@ import { MAX_ROWS } from '../../api/contract/rows.ts';
 import type { Format } from '../../domain/import/formats.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { type MappingOptions, mapRows } from '../../domain/import/map-rows.ts';
-import { parseRows, type SourceRow, UnreadableFile } from '../../domain/import/parse-rows.ts';
+import { parseRows, UnreadableFile } from '../../domain/import/parse-rows.ts';
 import { invalidFields } from '../../errors.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import * as texts from '../texts/import.ts';
 import { unpackText } from './packed-text.ts';
@@ -43,18 +42,22 @@ function readRows(text: string, field: string, options: MappingOptions): Pick<Im
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw refuse(texts.problems.tooLarge);
-  const { format, rows } = mapRows(sourceRows(text, refuse), options);
-  if (rows.length === 0) throw refuse(texts.problems.noRows);
-  if (rows.length > MAX_ROWS) throw refuse(texts.problems.tooMany(formatNumber(rows.length)));
+  const source = readable(() => parseRows(text, MAX_ROWS), refuse);
+  if (source.length === 0) throw refuse(texts.problems.noRows);
+  if (source.length > MAX_ROWS) throw refuse(texts.problems.tooMany);
+  const { format, rows } = readable(() => mapRows(source, options), refuse);
   if (rows.every(({ fields }) => fields.url === '')) throw refuse(texts.problems.noTargets);
   return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
 }
 
-function sourceRows(text: string, refuse: (problem: string) => Error): SourceRow[] {
+/** Runs a step of reading. */
+function readable<T>(read: () => T, refuse: (problem: string) => Error): T {
   try {
-    return parseRows(text);
+    return read();
   } catch (error) {
     if (error instanceof UnreadableFile) throw refuse(texts.problems.unreadable(error.message));
+    // The stack has an end: JSON of a thousand levels.
+    if (error instanceof RangeError) throw refuse(texts.problems.tooDeep);
     throw error;
   }
 }

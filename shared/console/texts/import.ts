@@ -47,8 +47,9 @@ export const problems = {
   workbook: 'This is a workbook. Save it as CSV in your spreadsheet, and choose that file.',
   tooLarge: 'The file is larger than 1 MB. Split it into several.',
   noRows: 'The file has the names of columns, but no rows.',
-  tooMany: (rows: string) => `The file has ${rows} rows. Split it into files of at most 1,000.`,
+  tooMany: 'The file has more than 1,000 rows. Split it into several.',
   noTargets: 'No row has a long URL. Name that column url in the first line.',
+  tooDeep: 'The file is nested too deeply. It should be a list of links.',
   unreadable: (message: string) => `The file ${message}.`,
 } as const;
 

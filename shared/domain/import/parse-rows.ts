@@ -11,10 +11,16 @@ export interface SourceRow {
 /** A text that is no list of rows. The message completes the name of the file: `is empty`. */
 export class UnreadableFile extends Error {}
 
-/** The rows of a CSV or JSON file, or of a text with a URL a line. Throws `UnreadableFile` if it is none of these. */
-export function parseRows(text: string): SourceRow[] {
+/** More than any export has; a file with a lot more takes long to read. */
+const MAX_COLUMNS = 200;
+
+/**
+ * The rows of a CSV or JSON file, or of a text with a URL a line; of a CSV file with more than `maxRows`, one more than that.
+ * Throws `UnreadableFile` if it is none of these.
+ */
+export function parseRows(text: string, maxRows?: number): SourceRow[] {
   if (/^\s*[[{]/.test(text)) return jsonRows(text);
-  return /^\s*https?:\/\//i.test(text) ? urlRows(text) : csvRows(text);
+  return /^\s*https?:\/\//i.test(text) ? urlRows(text) : csvRows(text, maxRows);
 }
 
 const urlRows = (text: string): SourceRow[] =>
@@ -46,12 +52,14 @@ const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
     ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double those within it'
     : message;
 
-function csvRows(text: string): SourceRow[] {
+function csvRows(text: string, maxRows?: number): SourceRow[] {
   const skipped: SourceRow[] = [];
   const skip = ({ lines, code, message }: SkippedRow) =>
     skipped.push({ line: lines, values: new Map(), problem: problemOf({ code, message }) });
   const parsed = parse(text, {
     bom: true,
+    // With the header, and one more to tell that there are more.
+    ...(maxRows !== undefined && { to: maxRows + 2 }),
     info: true,
     delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
     relax_column_count: true,
@@ -61,9 +69,11 @@ function csvRows(text: string): SourceRow[] {
   }) as unknown as ParsedRow[];
   const [header, ...rows] = parsed;
   if (!header) throw new UnreadableFile('is empty');
+  if (header.record.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
   const names = header.record.map(normalized);
   const read = rows.map(({ record, info }): SourceRow => {
-    const values = new Map<string, unknown>(names.map((name, i) => [name, record[i]?.trim()]));
+    const named = record.slice(0, names.length).map((value, i) => [names[i] ?? '', value.trim()] as const);
+    const values = new Map<string, unknown>(named);
     const isOff = record.length !== names.length;
     const problem = `has ${record.length} columns instead of ${names.length}`;
     return { line: info.lines, values, ...(isOff ? { problem } : {}) };

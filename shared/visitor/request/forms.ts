@@ -37,9 +37,8 @@ export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLS
   const body = Buffer.from(String(event.body ?? ''), event.isBase64Encoded ? 'base64' : 'utf8');
   const fields = new URLSearchParams();
   if (body.length > maxBytes) return fields;
-  const parts = await new Response(body, { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => new FormData());
+  const headers = new Headers([['content-type', type]]);
+  const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
   for (const [name, value] of parts)
     fields.append(
       name,

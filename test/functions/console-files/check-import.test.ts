@@ -97,9 +97,21 @@ describe('POST /console/import', () => {
     ['a workbook', 'PK\u0003\u0004…', 'This is a workbook.'],
     ['too much', `url\n${`${url}\n`.repeat(50_000)}`, 'The file is larger than 1 MB.'],
     ['no rows', 'url,alias\n', 'The file has the names of columns, but no rows.'],
-    ['too many rows', `url\n${'https://a.example\n'.repeat(1001)}`, 'The file has 1,001 rows.'],
+    ['too many rows', `url\n${'https://a.example\n'.repeat(1001)}`, 'The file has more than 1,000 rows.'],
     ['no long URLs', 'name,code\na,b\n', 'No row has a long URL.'],
     ['broken JSON', '[{"url":', 'The file is neither CSV nor JSON'],
+    [
+      'JSON of many levels',
+      `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+      'The file is nested too deeply.',
+    ],
+    ['a value of many levels', `[{"url":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`, 'The file is nested'],
+    [
+      'too many columns',
+      `${','.repeat(100_000)}\n${'x\n'.repeat(1000)}`,
+      'The file has more than 200 columns.',
+    ],
+    ['half a million rows', `url\n${'x\n'.repeat(500_000)}`, 'The file has more than 1,000 rows.'],
     ['a JSON without a list', '{"a":1}', 'The file contains no list.'],
   ])('explains beside the field what is wrong with %s', async (_, content, problem) => {
     const answer = await checkFile(service, cookies, content);

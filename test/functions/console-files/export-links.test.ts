@@ -94,6 +94,7 @@ describe('GET /console/export/links', () => {
     expect(await urlsIn({ from: 2, to: 2 })).toEqual([`${url}?2`]);
     expect(await urlsIn({ from: 2, to: 0 })).toEqual([`${url}?2`]);
     expect(await urlsIn({ from: 4096, to: 99_999_999 })).toEqual([]);
+    expect(await urlsIn({ from: 99_999_999, to: 99_999_999 })).toEqual([]);
     expect(await urlsIn({ from: -1, to: 1e9 })).toHaveLength(3);
   });
 
