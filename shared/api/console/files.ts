@@ -61,7 +61,7 @@ export const submitImport = defineConsoleRoute({
     ...createLink.table,
     GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
     PutItem: [...createLink.table.PutItem, 'IDEMPOTENCY#*'],
-    DeleteItem: ['IDEMPOTENCY#*'],
+    ConditionCheckItem: ['DOMAIN#*', 'USER#*#campaigns', 'USER#*#channels'],
     Query: choices,
   },
   memory: BULK_MEMORY,

@@ -1,4 +1,5 @@
 import { idempotencyKey } from '../../data/keys.ts';
+import { logFault } from '../../errors.ts';
 import { claimOrAnswer } from '../../http/claims.ts';
 import { plainSeal, requestHash } from '../../http/sealed-answers.ts';
 
@@ -23,12 +24,14 @@ export async function runOnce(
     timeoutSeconds,
   });
   if ('body' in claim) return claim.body;
-  try {
-    const body = await run();
-    await claim.keep({ statusCode: 303, headers: {}, body });
-    return body;
-  } catch (error) {
-    await claim.release();
+  const body = await run().catch(async (error: unknown) => {
+    // If that fails too, the claim ends by itself.
+    await claim.release().catch(() => undefined);
     throw error;
-  }
+  });
+  // What the form asks for has been done: its sender must not think that it failed, and send it again.
+  await claim
+    .keep({ statusCode: 303, headers: {}, body })
+    .catch((error: unknown) => logFault('runOnce', error));
+  return body;
 }

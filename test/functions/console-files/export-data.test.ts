@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../shared/api/collections.ts';
 import { exportData } from '../../../shared/api/console/files.ts';
 import { compressPart, MAX_PART_BYTES } from '../../../shared/data/export/compress-part.ts';
+import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { nameOf, savedText } from '../../support/export-files.ts';
 import { exportOf } from '../../support/exports.ts';
+import { getItem } from '../../support/items.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -19,6 +23,9 @@ beforeAll(async () => {
   user = await service.addUser();
   cookies = await signedInCookies(service, user);
   await addOneOfEach(service, user);
+  const qrCode = await getItem(itemKey(collectionKey(user.id, 'qr-codes'), 1));
+  await put({ ...qrCode, hasLogo: true });
+  await put({ ...qrLogoKey(String(qrCode?.code)), image: Buffer.from('a logo') });
   await addMessage(user.id, {
     alias: 'asked',
     overlay: 'Ask us',
@@ -28,6 +35,8 @@ beforeAll(async () => {
   });
 });
 
+const put = (Item: object) =>
+  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: Item as Record<string, unknown> }));
 const download = (query: Record<string, string | number>) => call(service, exportData, { cookies, query });
 const linesIn = (text: string) =>
   text
