@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showCampaignLinks } from '../../../shared/api/console/campaigns.ts';
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { listLinks } from '../../../shared/api/links.ts';
+import { runOnce } from '../../../shared/console/forms/once.ts';
 import { packText } from '../../../shared/console/import/packed-text.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
@@ -141,6 +143,14 @@ describe('POST /console/import/create', () => {
     expect(shownIn(answer)).toContain('links were created.');
     const { body } = await call(service, listLinks, { key: user.key });
     expect(body.data.result).toBe(MANY_AT_ONCE);
+  });
+
+  it('says what was created even if that cannot be kept, so that nobody sends it again', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const tooLarge = randomBytes(600_000).toString('base64');
+    expect(await runOnce(user.id, new URLSearchParams({ once: 'x' }), async () => tooLarge)).toBe(tooLarge);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 
   it('needs no more from a browser than the page had: other texts are refused', async () => {
