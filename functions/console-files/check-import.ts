@@ -1,4 +1,4 @@
-import { checkImport } from '../../shared/api/console/files.ts';
+import { checkImport } from '../../shared/api/console/imports.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { checkPage } from '../../shared/console/import/check-page.ts';
 import { checkRows } from '../../shared/console/import/check-rows.ts';

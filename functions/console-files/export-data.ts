@@ -1,4 +1,4 @@
-import { exportData } from '../../shared/api/console/files.ts';
+import { exportData } from '../../shared/api/console/exports.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { dataLines } from '../../shared/console/export/data-lines.ts';
 import { partReply } from '../../shared/console/export/part-reply.ts';

@@ -1,4 +1,4 @@
-import { exportLinks } from '../../shared/api/console/files.ts';
+import { exportLinks } from '../../shared/api/console/exports.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { linkRows } from '../../shared/console/export/link-rows.ts';
 import { partReply } from '../../shared/console/export/part-reply.ts';

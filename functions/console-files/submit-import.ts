@@ -1,4 +1,4 @@
-import { submitImport } from '../../shared/api/console/files.ts';
+import { submitImport } from '../../shared/api/console/imports.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { createRows } from '../../shared/console/import/create-rows.ts';
 import { IMPORT_CHOICES } from '../../shared/console/import/import-page.ts';

@@ -41,7 +41,8 @@ import {
   submitDomain,
   submitNewDomain,
 } from './domains.ts';
-import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
+import { exportData, exportLinks, showExport } from './exports.ts';
+import { checkImport, showImport, submitImport } from './imports.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import {
   deleteConsoleLink,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../shared/api/collections.ts';
-import { exportData } from '../../../shared/api/console/files.ts';
+import { exportData } from '../../../shared/api/console/exports.ts';
 import { compressPart, MAX_PART_BYTES } from '../../../shared/data/export/compress-part.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showCampaignLinks } from '../../../shared/api/console/campaigns.ts';
-import { submitImport } from '../../../shared/api/console/files.ts';
+import { submitImport } from '../../../shared/api/console/imports.ts';
 import { listLinks } from '../../../shared/api/links.ts';
 import { runOnce } from '../../../shared/console/forms/once.ts';
 import { packText } from '../../../shared/console/import/packed-text.ts';
