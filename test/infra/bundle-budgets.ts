@@ -178,12 +178,12 @@ export const budgets: Record<string, number> = {
   removeMessage: 260,
   exportMessages: 268,
 
-  showImport: 283,
-  checkImport: 334,
-  submitImport: 369,
-  showExport: 281,
-  exportLinks: 291,
-  exportData: 305,
+  showImport: 281,
+  checkImport: 332,
+  submitImport: 366,
+  showExport: 263,
+  exportLinks: 272,
+  exportData: 287,
 
   showUsers: 273,
   showNewUser: 269,
