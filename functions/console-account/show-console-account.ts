@@ -3,6 +3,6 @@ import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { accountPage } from '../../shared/console/pages/account/account-page.ts';
 
 /** The account of the signed-in person. */
-export const handler = consoleEndpoint(showConsoleAccount, async ({ session, query, site }) =>
-  accountPage(session, { done: query.done, shortUrl: site.shortUrl }),
+export const handler = consoleEndpoint(showConsoleAccount, async ({ session, query }) =>
+  accountPage(session, { done: query.done }),
 );

@@ -57,10 +57,10 @@ async function openPage(request: VisitorRequest): Promise<Opened | undefined> {
 
 async function openForm(
   request: VisitorRequest,
-  { isFramed }: ConsoleRoute,
+  { isFramed, maxFormBytes }: ConsoleRoute,
 ): Promise<Opened | 'forged' | 'too-large' | undefined> {
   const shownIn = isFramed ? 'iframe' : 'document';
-  const form = await readSessionForm(request.event, { ...request, shownIn });
+  const form = await readSessionForm(request.event, { ...request, shownIn, maxBytes: maxFormBytes });
   if (form.kind === 'forged') return form.isTooLarge ? 'too-large' : 'forged';
   const signedIn = form.kind === 'signed-in' && (await findUserOfSession(form, request));
   return signedIn ? { signedIn, fields: form.fields } : undefined;

@@ -23,7 +23,7 @@ const ROW_RESERVE_MS = 3_000;
 const LATE_MS = 200;
 
 /** What the answer holds for a row. */
-type RowResult = ({ error: 0 } & object) | { error: 1; message: string };
+export type RowResult = ({ error: 0 } & object) | { error: 1; message: string };
 
 /** What rows have in common that concern the same link or alias. */
 interface Row {

@@ -93,17 +93,20 @@ export const notCacheableJson = (statusCode: number, body: object): VisitorReply
 });
 
 interface PrivateFile {
-  contentType: 'text/csv; charset=utf-8' | 'image/svg+xml' | 'image/png';
+  contentType: 'text/csv; charset=utf-8' | 'application/x-ndjson' | 'image/svg+xml' | 'image/png';
   body: string | Uint8Array;
+  /** How the body is compressed already; browsers save it as it was before. */
+  encoding?: 'gzip';
   /** Letters, digits, `.`, `_`, and `-` only. */
   name: string;
 }
 
 /** A file that only the signed-in person may have, and that browsers save and do not show. */
-export const privateFile = ({ contentType, body, name }: PrivateFile): VisitorReply => ({
+export const privateFile = ({ contentType, body, name, encoding }: PrivateFile): VisitorReply => ({
   statusCode: 200,
   headers: {
     'Content-Type': contentType,
+    ...(encoding && { 'Content-Encoding': encoding }),
     'Content-Disposition': `attachment; filename="${name}"`,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Opener-Policy': 'same-origin',

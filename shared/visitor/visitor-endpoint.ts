@@ -47,7 +47,7 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
         functionId: route.id,
       });
     });
-  return withDeadline(handler);
+  return withDeadline(handler, route.timeoutSeconds);
 }
 
 const failurePage = (error: unknown): VisitorReply =>

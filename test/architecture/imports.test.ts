@@ -46,6 +46,7 @@ const mayImport: Record<string, string[]> = {
     'shared/http/claims.ts',
     'shared/http/sealed-answers.ts',
     'shared/http/secret-box.ts',
+    'shared/http/run-rows.ts',
     'shared/errors.ts',
     'shared/env.ts',
   ],
@@ -64,7 +65,8 @@ const RENAMING_STATEMENT =
 /** The packages that the files of a folder may import; other folders may import any. */
 const mayUsePackages: Record<string, RegExp> = {
   'shared/api': /^valibot$/,
-  'shared/domain': /^(valibot|@date-fns\/tz|@smithy\/core\/cbor|node:crypto|node:url|node:util|node:zlib)$/,
+  'shared/domain':
+    /^(valibot|csv-parse\/sync|@date-fns\/tz|@smithy\/core\/cbor|node:crypto|node:url|node:util|node:zlib)$/,
 };
 
 const folderOf = (file: string) =>

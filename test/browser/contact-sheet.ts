@@ -43,7 +43,17 @@ const consolePages = [
   ...['/splash-pages', '/splash-pages/new', `/splash-pages/${splash}/edit`, `/splash-pages/${splash}/delete`],
   ...['/overlays', '/overlays/new', `/overlays/${overlay}/edit`, `/overlays/${overlay}/delete`],
   ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
-  ...['/messages', '/keys', '/keys/new', '/account', '/admin/users', '/admin/users/new', '/admin/users/2'],
+  ...[
+    '/import',
+    '/export',
+    '/messages',
+    '/keys',
+    '/keys/new',
+    '/account',
+    '/admin/users',
+    '/admin/users/new',
+    '/admin/users/2',
+  ],
   ...['/admin/plans', '/admin/audit', '/no-such-page'],
 ].map((path) => `/console${path}`);
 const paths = [...publicPages, ...consolePages].filter((path) => path.includes(process.argv[2] ?? ''));

@@ -198,6 +198,13 @@ export const budgets: Record<string, number> = {
   removeMessage: 260,
   exportMessages: 268,
 
+  showImport: 281,
+  checkImport: 332,
+  submitImport: 366,
+  showExport: 263,
+  exportLinks: 272,
+  exportData: 287,
+
   showUsers: 273,
   showNewUser: 269,
   submitNewUser: 284,

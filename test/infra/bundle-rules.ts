@@ -184,6 +184,13 @@ export const exceptions: Record<string, string[]> = {
   removeMessage: [...session, 'messages'],
   exportMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
 
+  showImport: [...session, 'links'],
+  checkImport: [...session, 'links', 'shared/data/domains.ts'],
+  submitImport: [...session, 'links', ...savedLink],
+  showExport: session,
+  exportLinks: [...session, 'links'],
+  exportData: [...session, 'campaigns', 'links', 'qr-codes'],
+
   countClicks: ['plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
@@ -208,7 +215,8 @@ const recognizesBrowsers = ['followLink', 'unlockLink', 'leaveMessage', 'followQ
 
 /** The functions that carry a package; packages that most functions need are not listed. */
 export const packageUsers: Record<string, string[]> = {
-  'csv-stringify': ['exportConsoleLinkClicks', 'exportMessages'],
+  'csv-parse': ['checkImport', 'submitImport'],
+  'csv-stringify': ['exportConsoleLinkClicks', 'exportLinks', 'exportMessages', 'submitImport'],
   // Maps are drawn before a deploy.
   'd3-geo': [],
   'topojson-client': [],

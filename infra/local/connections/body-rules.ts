@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isApiRoute, type Route } from '../../../shared/api/contract/route.ts';
+import { isApiRoute, isConsoleRoute, type Route } from '../../../shared/api/contract/route.ts';
 import { keyHashIn } from '../../../shared/http/authenticate.ts';
 import { maxBodyBytes } from '../../../shared/http/parse-body.ts';
 import { MAX_FORM_BYTES, MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
@@ -25,4 +25,5 @@ function usedBytes(route: Route, authorization: string | undefined): number {
   return route.request.body && keyHashIn(authorization) !== undefined ? maxBodyBytes(route) : 0;
 }
 
-const formBytes = (route: Route) => ('session' in route ? MAX_SESSION_FORM_BYTES : MAX_FORM_BYTES);
+const formBytes = (route: Route) =>
+  isConsoleRoute(route) ? (route.maxFormBytes ?? MAX_SESSION_FORM_BYTES) : MAX_FORM_BYTES;

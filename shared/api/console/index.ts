@@ -42,6 +42,8 @@ import {
   submitDomain,
   submitNewDomain,
 } from './domains.ts';
+import { exportData, exportLinks, showExport } from './exports.ts';
+import { checkImport, showImport, submitImport } from './imports.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import { deleteConsoleLink, exportConsoleLinkClicks, showConsoleLink } from './link.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
@@ -176,6 +178,12 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showMessages,
   removeMessage,
   exportMessages,
+  showImport,
+  checkImport,
+  submitImport,
+  showExport,
+  exportLinks,
+  exportData,
   showUsers,
   showNewUser,
   submitNewUser,

@@ -27,6 +27,7 @@ export type Resource =
   | 'console-domains'
   | 'console-qr-codes'
   | 'console-account'
+  | 'console-files'
   | 'console-admin'
   | 'streams'
   | 'operations';

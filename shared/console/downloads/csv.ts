@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { privateFile, type VisitorReply } from '../../visitor/reply.ts';
 
-type Row = readonly (string | number)[];
+export type Row = readonly (string | number)[];
 
 /**
  * A CSV file (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. Texts that they would take for a formula get
@@ -10,8 +10,13 @@ type Row = readonly (string | number)[];
 export const csvReply = (name: string, columns: Row, rows: readonly Row[]): VisitorReply =>
   privateFile({ contentType: 'text/csv; charset=utf-8', name, body: csvOf([columns, ...rows]) });
 
-export const csvOf = (rows: readonly Row[]): string =>
+export const csvOf = (rows: readonly Row[]): string => BYTE_ORDER_MARK + csvRows(rows);
+
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** More rows of a file, without its mark. */
+export const csvRows = (rows: readonly Row[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { bom: true, escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );

@@ -11,6 +11,8 @@ interface ConsoleForm {
   form?: FormState;
   /** Other buttons, after the one that sends the form. */
   buttons?: SafeHtml | undefined;
+  /** Whether it sends a file. */
+  hasFile?: boolean;
   /** Whether it deletes something. */
   isDangerous?: boolean;
 }
@@ -18,8 +20,8 @@ interface ConsoleForm {
 /** A form that is sent to the console, with the token of the session, and what is wrong at its top. */
 export const consoleForm = (
   { csrfToken }: Pick<ConsoleSession, 'csrfToken'>,
-  { action, submit, fields, form, buttons, isDangerous }: ConsoleForm,
-): SafeHtml => html`<form method="post" action="${action}" class="form">${csrfField(csrfToken)}
+  { action, submit, fields, form, hasFile, buttons, isDangerous }: ConsoleForm,
+): SafeHtml => html`<form method="post" action="${action}" class="form"${hasFile && html` enctype="multipart/form-data"`}>${csrfField(csrfToken)}
 ${form?.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${fields}
 <div class="actions"><button${isDangerous && html` class="danger"`}>${submit}</button>${buttons}</div></form>`;

@@ -33,6 +33,10 @@ export function textField(form: FormState, field: TextField): SafeHtml {
   );
 }
 
+/** A file, for a form with `hasFile`. Browsers do not keep it when the form is shown again. */
+export const fileField = (form: FormState, field: Field & { accept: string }): SafeHtml =>
+  withLabel(form, field, html`<input type="file" accept="${field.accept}"${attributesOf(form, field)}>`);
+
 /** A text of several lines. */
 export const textArea = (form: FormState, field: Field & { maxLength?: number }): SafeHtml =>
   // A browser drops one line break after the tag.

@@ -1,4 +1,5 @@
 import { idempotencyKey } from '../../data/keys.ts';
+import { logFault } from '../../errors.ts';
 import { claimOrAnswer } from '../../http/claims.ts';
 import { plainSeal, requestHash } from '../../http/sealed-answers.ts';
 
@@ -7,23 +8,30 @@ export const ONCE_FIELD = 'once';
 
 /**
  * Runs what a form asks for, and returns its text. The same form, sent again within a day, gets the text of the first one and
- * runs nothing, also while that is still running. A form that failed can be sent again.
+ * runs nothing, also while that is still running. A form that failed can be sent again. `timeoutSeconds` is the function's.
  */
 export async function runOnce(
   userId: number,
   fields: URLSearchParams,
   run: () => Promise<string>,
+  timeoutSeconds?: number,
 ): Promise<string> {
   const request = requestHash('form', `${fields}`);
   const seal = plainSeal(request);
-  const claim = await claimOrAnswer(idempotencyKey(userId, request), { seal, bodyHash: request });
+  const claim = await claimOrAnswer(idempotencyKey(userId, request), {
+    seal,
+    bodyHash: request,
+    timeoutSeconds,
+  });
   if ('body' in claim) return claim.body;
-  try {
-    const body = await run();
-    await claim.keep({ statusCode: 303, headers: {}, body });
-    return body;
-  } catch (error) {
-    await claim.release();
+  const body = await run().catch(async (error: unknown) => {
+    // If that fails too, the claim ends by itself.
+    await claim.release().catch(() => undefined);
     throw error;
-  }
+  });
+  // What the form asks for has been done: its sender must not think that it failed, and send it again.
+  await claim
+    .keep({ statusCode: 303, headers: {}, body })
+    .catch((error: unknown) => logFault('runOnce', error));
+  return body;
 }

@@ -32,7 +32,7 @@ export const sessions = {
 } as const;
 export const data = {
   title: 'Your data',
-  hint: 'The API exports everything that you own, with settings and statistics, as one JSON object a line. An account with a lot of links takes several requests: the header Link of each answer has the URL of the next one.',
-  reference: 'How the export works',
+  hint: 'Download everything that you own, with settings and statistics, or only your links for a spreadsheet.',
+  open: 'Export your data',
   more: 'Branded domains',
 } as const;

@@ -1,5 +1,7 @@
 export const title = 'Links';
 export const newLink = 'New link';
+export const importLinks = 'Import';
+export const exportLinks = 'Export';
 export const caption = (total: string, isSearch: boolean) =>
   `${total} ${total === '1' ? 'link' : 'links'}${isSearch ? ' found' : ''}`;
 

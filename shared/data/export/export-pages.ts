@@ -59,7 +59,7 @@ class ExportPage {
 }
 
 /** The account, its plan, the number of items in each collection, and the clicks counted in each month and on its days. */
-async function describeAccount({ user, now, site }: ExportContext): Promise<ExportLine[]> {
+export async function describeAccount({ user, now, site }: ExportContext): Promise<ExportLine[]> {
   const [stored, totals, months] = await Promise.all([
     getUserOrThrow(user.id),
     getItem<Totals>(totalsKey(user.id)),

@@ -176,13 +176,13 @@ export function readNewest<T extends object>(
   );
 }
 
-/** The query for a collection's items with higher numbers than this, oldest first. */
-export const itemsAfter = (collection: string, n: number) => ({
+/** The query for a collection's items with higher numbers than this, up to `to`, oldest first. */
+export const itemsAfter = (collection: string, n: number, to = MAX_ITEM_NUMBER) => ({
   KeyConditionExpression: 'pk = :collection AND sk BETWEEN :lowest AND :highest',
   ExpressionAttributeValues: {
     ':collection': collection,
     ':lowest': itemSortKey(n + 1),
-    ':highest': itemSortKey(MAX_ITEM_NUMBER),
+    ':highest': itemSortKey(to),
   },
   ConsistentRead: true,
 });

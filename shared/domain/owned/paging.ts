@@ -32,6 +32,12 @@ export function blockOf(n: number): BlockPosition {
   };
 }
 
+/** The sequence numbers of a segment, of which the last is included. */
+export function numbersOfSegment(segment: number): { from: number; to: number } {
+  const from = segment * BLOCK_SIZE * BLOCKS_PER_SEGMENT;
+  return { from, to: from + BLOCK_SIZE * BLOCKS_PER_SEGMENT - 1 };
+}
+
 export function totalOf(segments: SegmentCounts[]): number {
   let total = 0;
   for (const { blocks } of segments) {

@@ -1,4 +1,5 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
+import { decodeText } from '../../domain/values/decode-text.ts';
 
 /**
  * Guards against CSRF: whether a page of this host sent the request, by `Sec-Fetch-Site` (Fetch Metadata) or, in older
@@ -23,15 +24,34 @@ export const MAX_FORM_BYTES = 4 * MAX_CHARACTERS;
  */
 export const MAX_SESSION_FORM_BYTES = 2 * 1024 * 1024;
 
-/** The fields of a URL-encoded form. */
+/** The fields of a URL-encoded form; none if it is longer than a visitor's form can be. */
 export const parseForm = (event: HttpEvent): URLSearchParams =>
-  parseFormWithin(event, MAX_CHARACTERS) ?? new URLSearchParams();
+  parseFields(bodyOf(event), MAX_CHARACTERS) ?? new URLSearchParams();
 
-/** The fields of a URL-encoded form; undefined if it is longer. */
-export function parseFormWithin(
-  { body, isBase64Encoded }: HttpEvent,
-  maxCharacters: number,
-): URLSearchParams | undefined {
-  const text = Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8').toString('utf8');
+/**
+ * The fields of a form, URL-encoded or, if it can have files, in parts (RFC 7578). A file becomes its text. None if it cannot
+ * be read; undefined if it has more bytes.
+ */
+export async function readForm(event: HttpEvent, maxBytes: number): Promise<URLSearchParams | undefined> {
+  const body = bodyOf(event);
+  const type = event.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return parseFields(body, maxBytes);
+  if (body.length > maxBytes) return undefined;
+  const headers = new Headers([['content-type', type]]);
+  const parts = await new Response(body, { headers }).formData().catch(() => new FormData());
+  const fields = new URLSearchParams();
+  for (const [name, value] of parts)
+    fields.append(
+      name,
+      typeof value === 'string' ? value : decodeText(new Uint8Array(await value.arrayBuffer())),
+    );
+  return fields;
+}
+
+const bodyOf = ({ body, isBase64Encoded }: HttpEvent) =>
+  Buffer.from(String(body ?? ''), isBase64Encoded ? 'base64' : 'utf8');
+
+function parseFields(body: Buffer, maxCharacters: number): URLSearchParams | undefined {
+  const text = body.toString('utf8');
   return text.length > maxCharacters ? undefined : new URLSearchParams(text);
 }

@@ -2,7 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../html/csrf-field.ts';
-import { isSameOrigin, MAX_SESSION_FORM_BYTES, parseFormWithin } from './forms.ts';
+import { isSameOrigin, MAX_SESSION_FORM_BYTES, readForm } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';
 
@@ -12,6 +12,8 @@ interface Context {
   now: Date;
   /** Where the answer may be shown: in the window, unless given. */
   shownIn?: 'document' | 'iframe' | undefined;
+  /** `MAX_SESSION_FORM_BYTES` unless given. */
+  maxBytes?: number | undefined;
 }
 
 /** A form that acts for a signed-in person. */
@@ -28,13 +30,13 @@ export type SessionForm =
  */
 export async function readSessionForm(
   event: HttpEvent,
-  { host, shownIn = 'document', ...context }: Context,
+  { host, shownIn = 'document', maxBytes = MAX_SESSION_FORM_BYTES, ...context }: Context,
 ): Promise<SessionForm> {
   if (!isSameOrigin(event, host) || !isNavigationIn(shownIn, event)) return { kind: 'forged' };
   const signed = await readSession(event, context);
   if (!signed) return { kind: 'not-signed-in' };
   const { token, serviceSecret } = signed;
-  const fields = parseFormWithin(event, MAX_SESSION_FORM_BYTES);
+  const fields = await readForm(event, maxBytes);
   if (!fields) return { kind: 'forged', isTooLarge: true };
   const isGenuine = isCsrfTokenOf(fields.get(CSRF_FIELD) ?? '', token, serviceSecret);
   return isGenuine ? { kind: 'signed-in', fields, ...signed } : { kind: 'forged' };

@@ -22,12 +22,12 @@ describe('GET /console/account', () => {
     expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: 3 });
   });
 
-  it('signs out here and everywhere, and says how to export everything', async () => {
+  it('signs out here and everywhere, and leads to the export of everything', async () => {
     const { text } = await showTo(await service.addUser());
     expect(text).toMatch(
       /<form method="post" action="\/logout" class="actions">.*name="scope" value="browser"/s,
     );
-    expect(text).toContain('https://sho.rt/api/account/export');
+    expect(text).toContain('href="/console/export"');
   });
 
   it('says what was changed, and nothing that a link makes up', async () => {

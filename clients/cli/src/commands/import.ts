@@ -2,17 +2,18 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify/sync';
+import type { ImportRow } from '../../../../shared/domain/import/imported-link.ts';
+import { mapRows } from '../../../../shared/domain/import/map-rows.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
-import type { ImportRow } from '../import/imported-link.ts';
 import { Journal } from '../import/journal.ts';
-import { type MappingOptions, mapRows } from '../import/map-rows.ts';
+import { type FileOptions, mappingOptions } from '../import/mapping-options.ts';
 import { readRows } from '../import/read-rows.ts';
 import { sendRows } from '../import/send-rows.ts';
 import { printable, printJson, printLine, printTable } from '../output.ts';
 import { messageOf, Problem } from '../problem.ts';
 import { openSession } from '../session.ts';
 
-interface ImportOptions extends MappingOptions {
+interface ImportOptions extends FileOptions {
   dryRun?: true;
   state?: string;
   report?: string;
@@ -115,7 +116,7 @@ function writeReport(file: string, failures: Failure[]): void {
 }
 
 async function runImport(file: string, options: ImportOptions, json?: boolean): Promise<void> {
-  const { format, rows } = mapRows(readRows(file), options);
+  const { format, rows } = mapRows(readRows(file), mappingOptions(options));
   if (options.dryRun) return dryRun(rows, format, json);
   const stateFile = options.state ?? `${file}.import-state`;
   const reportFile = options.report ?? `${file}.failed.csv`;

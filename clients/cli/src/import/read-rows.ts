@@ -1,107 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
+import { parseRows, type SourceRow, UnreadableFile } from '../../../../shared/domain/import/parse-rows.ts';
 import { messageOf, Problem } from '../problem.ts';
-import { normalized } from './formats.ts';
-
-/** A row of a file: its values by normalized name, or why it cannot be read. */
-export interface SourceRow {
-  line: number;
-  values: Map<string, unknown>;
-  problem?: string;
-}
 
 /** The rows of a CSV or JSON file. Throws a `Problem` if it is neither. */
 export function readRows(file: string): SourceRow[] {
-  let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return parseRows(textOf(file));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new Problem(`${file} ${error.message}.`);
+    throw error;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     throw new Problem(`${file} cannot be read as UTF-8: ${messageOf(error)}`);
   }
-  return /^\s*[[{]/.test(text) ? jsonRows(text, file) : csvRows(text, file);
-}
-
-/** Spreadsheets separate by semicolons in many countries. */
-function delimiterOf(header: string): string {
-  const count = (mark: string) => header.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-interface ParsedRow {
-  record: string[];
-  info: { lines: number };
-}
-
-function csvRows(text: string, file: string): SourceRow[] {
-  const skipped: SourceRow[] = [];
-  const skip = (error: { message: string; lines?: number } | undefined) =>
-    skipped.push({ line: error?.lines ?? 0, values: new Map(), problem: error?.message ?? 'cannot be read' });
-  const parsed = parse(text, {
-    bom: true,
-    info: true,
-    delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: skip as never,
-  }) as unknown as ParsedRow[];
-  const [header, ...rows] = parsed;
-  if (!header) throw new Problem(`${file} is empty.`);
-  const names = header.record.map(normalized);
-  const read = rows.map(({ record, info }): SourceRow => {
-    const values = new Map<string, unknown>(names.map((name, i) => [name, record[i]?.trim()]));
-    const isOff = record.length !== names.length;
-    const problem = `has ${record.length} columns instead of ${names.length}`;
-    return { line: info.lines, values, ...(isOff ? { problem } : {}) };
-  });
-  return [...read, ...skipped].sort((a, b) => a.line - b.line);
-}
-
-function jsonRows(text: string, file: string): SourceRow[] {
-  const list = listIn(parseJson(text, file));
-  if (!list) throw new Problem(`${file} contains no list.`);
-  return list.map((row, i) => ({ line: i + 1, ...(isObject(row) ? { values: flat(row) } : notAnObject) }));
-}
-
-const notAnObject = { values: new Map<string, unknown>(), problem: 'is not an object' };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** JSON, or a value a line as `linkctl export --format full` writes it: of those, the links. */
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const lines = text.split('\n').filter((line) => line.trim());
-    try {
-      const values = lines.map((line) => JSON.parse(line) as { type?: string });
-      return values.filter(({ type }) => type === undefined || type === 'link');
-    } catch {
-      throw new Problem(`${file} is neither CSV nor JSON: ${messageOf(error)}`);
-    }
-  }
-}
-
-/** The first list in an answer of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
-function listIn(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
-  if (!isObject(value)) return undefined;
-  const keyed = isObject(value.links) ? Object.values(value.links) : [];
-  if (keyed.length > 0 && keyed.every(isObject)) return keyed;
-  for (const inner of Object.values(value)) {
-    const list = listIn(inner);
-    if (list) return list;
-  }
-  return undefined;
-}
-
-/** The values by name; those of nested objects by `outer.inner`. */
-function flat(row: Record<string, unknown>): Map<string, unknown> {
-  const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
-    isObject(value)
-      ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), one])
-      : [[normalized(name), value]],
-  );
-  return new Map(entries);
 }

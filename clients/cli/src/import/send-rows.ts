@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ImportRow, LinkFields } from '../../../../shared/domain/import/imported-link.ts';
 import { isLinkServiceError, type LinkService } from '../../../typescript/src/index.ts';
-import type { ImportRow, LinkFields } from './imported-link.ts';
 import type { Journal, OpenBatch, Outcome } from './journal.ts';
 
 /** Six requests of this size use up a minute of the default rate limit. */

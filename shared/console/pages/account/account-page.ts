@@ -1,4 +1,3 @@
-import { apiPrefix } from '../../../api/contract/route.ts';
 import { visitorDays } from '../../../domain/clicks/retention.ts';
 import { planUsage } from '../../../domain/plans/plan-usage.ts';
 import { csrfField } from '../../../visitor/html/csrf-field.ts';
@@ -20,11 +19,10 @@ import * as shell from '../../texts/shell.ts';
 interface Account {
   /** What was just changed. */
   done?: keyof typeof texts.done | undefined;
-  shortUrl: string;
 }
 
 /** The account of the signed-in person: who they are, what their plan allows, and what they can change. */
-export function accountPage(session: ConsoleSession, { done, shortUrl }: Account): VisitorReply {
+export function accountPage(session: ConsoleSession, { done }: Account): VisitorReply {
   const { user } = session;
   return consolePage(session, {
     title: texts.title,
@@ -47,8 +45,7 @@ ${usageList(planUsage(session.caller.plan, session.used))}</section>
 ${signOutForm(session)}</section>
 <section class="card"><h2>${texts.data.title}</h2>
 <p class="muted">${texts.data.hint}</p>
-<p><code>curl -i "${shortUrl}${apiPrefix}/account/export" -H "Authorization: Bearer $API_KEY"</code></p>
-<p><a href="/docs">${texts.data.reference}</a></p></section>`,
+<p><a class="button quiet" href="/console/export">${texts.data.open}</a></p></section>`,
   });
 }
 

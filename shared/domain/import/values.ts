@@ -47,7 +47,7 @@ export function clicksOf(value: unknown): number {
 
 /** The alias in the first of several values: an alias, or a short URL with or without its scheme. */
 export function aliasOf(value: unknown): string | undefined {
-  const text = String(Array.isArray(value) ? (value[0] ?? '') : value).trim();
+  const text = textOf(Array.isArray(value) ? (value[0] ?? '') : value);
   if (!text.includes('/')) return text || undefined;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(url)) return undefined;

@@ -27,6 +27,7 @@ export const formats = {
     date: ['date'],
     clicks: ['clicks', 'statistics.clicks'],
     expiry: ['expiry'],
+    domain: ['domain'],
     password: ['protected'],
   },
   bitly: {
@@ -76,6 +77,7 @@ export const formats = {
     clicks: ['clicks', 'visits', 'hits'],
     expiry: ['expiry', 'expires'],
     domain: ['domain'],
+    password: ['password', 'protected'],
   },
 } as const satisfies Record<string, Names>;
 export type Format = keyof typeof formats;

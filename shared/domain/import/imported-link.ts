@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { CreateLinkBody } from '../../../typescript/src/index.ts';
 
-/** The fields of a new link that other services know too. */
-export type LinkFields = Pick<
-  CreateLinkBody,
-  'url' | 'custom' | 'metatitle' | 'description' | 'expiry' | 'domain' | 'date' | 'clicks'
->;
+/** The fields of a new link that other services know too, as the API names them. */
+export interface LinkFields {
+  url: string;
+  custom?: string;
+  metatitle?: string;
+  description?: string;
+  expiry?: string;
+  domain?: string;
+  date?: string;
+  clicks?: number;
+}
 
 /** A row of a file as a link, or why it cannot be one. */
 export interface ImportRow {
@@ -16,6 +21,8 @@ export interface ImportRow {
   fields: LinkFields;
   /** What is wrong with it; such a row is not sent. */
   problem?: string;
+  /** Whether it has a password, which no file should hold. */
+  isProtected?: boolean;
 }
 
 /** Gives each row its id: its content, and how many rows with the same content come before it. */

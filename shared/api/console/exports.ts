@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { exportAccount } from '../account-export.ts';
+import { collectionNames } from '../collections.ts';
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
+import { BULK_MEMORY } from '../contract/function-contract.ts';
+import { collectionPatterns } from '../contract/key-patterns.ts';
+import { Fields } from '../fields/fields.ts';
+
+/** Everything that an account can download, in parts. */
+export const showExport = defineConsoleRoute({
+  id: 'showExport',
+  resource: 'console-files',
+  method: 'GET',
+  path: '/console/export',
+  session: 'user',
+  request: {},
+  table: { Query: collectionPatterns },
+});
+
+const NUMBERS_IN_PART = 4096;
+const MAX_NUMBER = 99_999_999;
+
+const itemNumber = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
+
+/** The numbers of a part's items: of the first part unless given, and never more than a part has. */
+const range = {
+  from: v.fallback(itemNumber, 0),
+  to: v.fallback(itemNumber, NUMBERS_IN_PART - 1),
+};
+const withinPart = <T extends { from: number; to: number }>(query: T): T => ({
+  ...query,
+  to: Math.max(query.from, Math.min(query.to, query.from + NUMBERS_IN_PART - 1, MAX_NUMBER)),
+});
+
+/** A part of the links as a CSV file, which can be imported again. */
+export const exportLinks = defineConsoleRoute({
+  id: 'exportLinks',
+  resource: 'console-files',
+  method: 'GET',
+  path: '/console/export/links',
+  session: 'user',
+  request: { query: v.pipe(Fields(range), v.transform(withinPart)) },
+  table: { Query: ['USER#*#links'] },
+  memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
+});
+
+/** A part of everything that the account owns, a JSON object a line, as `exportAccount` describes it. */
+export const exportData = defineConsoleRoute({
+  id: 'exportData',
+  resource: 'console-files',
+  method: 'GET',
+  path: '/console/export/data',
+  session: 'user',
+  request: {
+    query: v.pipe(
+      Fields({ ...range, of: v.fallback(v.picklist(['account', ...collectionNames]), 'account') }),
+      v.transform(withinPart),
+    ),
+  },
+  table: exportAccount.table,
+  memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
+});

@@ -1,0 +1,65 @@
+import { defineConsoleRoute } from '../contract/console-route.ts';
+import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
+import { BULK_MEMORY } from '../contract/function-contract.ts';
+import { Fields, Optional, Text } from '../fields/fields.ts';
+import { Id } from '../fields/ids.ts';
+import { createLink } from '../links.ts';
+
+/** The text of an imported file, in UTF-8: a thousand rows of 1 KB. */
+export const MAX_IMPORT_BYTES = 1024 * 1024;
+
+/** Larger files get as far as being told that they are too large, and fit into Lambda's 6 MB, also in base64. */
+const MAX_FORM_BYTES = 4 * 1024 * 1024;
+
+/** Where all links of a file go. */
+const ImportForm = Fields({
+  domain: Optional(Text(300)),
+  campaign: Optional(Id),
+  channel: Optional(Id),
+});
+
+const choices = ['USER#*#campaigns', 'USER#*#channels', 'USER#*#domains'] as const;
+
+/** The form for a file of links. */
+export const showImport = defineConsoleRoute({
+  id: 'showImport',
+  resource: 'console-files',
+  method: 'GET',
+  path: '/console/import',
+  session: 'user',
+  request: {},
+  table: { Query: choices },
+});
+
+/** Shows which links a file would create, and what is wrong with other rows. Writes nothing. */
+export const checkImport = defineConsoleRoute({
+  id: 'checkImport',
+  resource: 'console-files',
+  method: 'POST',
+  path: '/console/import',
+  session: 'user',
+  request: { form: ImportForm },
+  maxFormBytes: MAX_FORM_BYTES,
+  table: { BatchGetItem: ['ROUTE#*'], GetItem: ['DOMAIN#*'], Query: choices },
+  memory: BULK_MEMORY,
+});
+
+/** Creates the links of a file. The same form, sent again, creates no others. */
+export const submitImport = defineConsoleRoute({
+  id: 'submitImport',
+  resource: 'console-files',
+  method: 'POST',
+  path: '/console/import/create',
+  session: 'user',
+  request: { form: ImportForm },
+  maxFormBytes: MAX_FORM_BYTES,
+  table: {
+    ...createLink.table,
+    GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
+    PutItem: [...createLink.table.PutItem, 'IDEMPOTENCY#*'],
+    ConditionCheckItem: ['DOMAIN#*', 'USER#*#campaigns', 'USER#*#channels'],
+    Query: choices,
+  },
+  memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
+});

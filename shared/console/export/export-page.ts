@@ -1,0 +1,69 @@
+import type { CollectionName } from '../../api/collections.ts';
+import { apiPrefix } from '../../api/contract/route.ts';
+import type { ExportPart } from '../../data/export/export-parts.ts';
+import { formatNumber } from '../../visitor/html/format.ts';
+import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { dataTable } from '../components/data-table.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/export.ts';
+
+interface ExportPage {
+  parts: ReadonlyMap<CollectionName, readonly ExportPart[]>;
+  shortUrl: string;
+}
+
+const style = css`.card>.actions{margin-bottom:var(--s4)}`;
+
+/** Everything that an account can download: the links for spreadsheets, and all that it owns. */
+export function exportPage(session: ConsoleSession, { parts, shortUrl }: ExportPage): VisitorReply {
+  const links = parts.get('links') ?? [];
+  return consolePage(session, {
+    title: texts.title,
+    nav: 'account',
+    style,
+    body: html`<section class="card"><h2>${texts.links.title}</h2>
+<p class="muted">${texts.links.hint}</p>
+${links.length === 0 ? html`<p>${texts.links.none}</p>` : filesOf('/console/export/links?', texts.collections.links, links)}
+<p><a href="/console/import">${texts.links.importHint}</a></p></section>
+<section class="card"><h2>${texts.data.title}</h2>
+<p class="muted">${texts.data.hint}</p>
+${dataTable({
+  caption: texts.data.caption,
+  rows: [accountRow, ...[...parts].map(rowOf)],
+  columns: [
+    { label: texts.data.what, cell: ({ what }) => what },
+    { label: texts.data.items, isNumber: true, cell: ({ items }) => items },
+    { label: texts.data.files, cell: ({ files }) => files },
+  ],
+})}</section>
+<section class="card"><h2>${texts.scripts.title}</h2>
+<p class="muted">${texts.scripts.hint}</p>
+<p><code>curl -i "${shortUrl}${apiPrefix}/account/export" -H "Authorization: Bearer $API_KEY"</code></p>
+<p><a href="/docs">${texts.scripts.reference}</a></p></section>`,
+  });
+}
+
+interface Row {
+  what: string;
+  items?: string;
+  files: SafeHtml;
+}
+
+const accountRow: Row = {
+  what: texts.data.account,
+  files: html`<a class="button quiet small" aria-label="${texts.download}: ${texts.data.account}" href="/console/export/data?of=account">${texts.download}</a>`,
+};
+
+const rowOf = ([name, parts]: [CollectionName, readonly ExportPart[]]): Row => {
+  const what = texts.collections[name];
+  const items = formatNumber(parts.reduce((sum, { count }) => sum + count, 0));
+  return { what, items, files: filesOf(`/console/export/data?of=${name}&`, what, parts) };
+};
+
+const filesOf = (href: string, what: string, parts: readonly ExportPart[]): SafeHtml =>
+  html`<div class="actions">${parts.map(({ from, to }, index) => {
+    const text = parts.length === 1 ? texts.download : texts.part(formatNumber(index + 1));
+    return html`<a class="button quiet small" aria-label="${text}: ${what}" href="${`${href}from=${from}&to=${to}`}">${text}</a>`;
+  })}</div>`;

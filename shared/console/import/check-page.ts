@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportRow } from '../../domain/import/imported-link.ts';
+import { planUsage } from '../../domain/plans/plan-usage.ts';
+import { formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { VisitorReply } from '../../visitor/reply.ts';
+import { statTiles } from '../components/stat-tiles.ts';
+import { consoleForm } from '../forms/console-form.ts';
+import { ONCE_FIELD } from '../forms/once.ts';
+import { consolePage } from '../layout/console-page.ts';
+import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/import.ts';
+import { importStyles } from './import-page.ts';
+import { packText } from './packed-text.ts';
+import { type Import, PACKED_FIELD } from './read-import.ts';
+import { linkTable, problemTable } from './row-tables.ts';
+
+/** What a file would create, to confirm it. */
+export function checkPage(session: ConsoleSession, file: Import, rows: readonly ImportRow[]): VisitorReply {
+  const wrong = rows.filter(({ problem }) => problem !== undefined);
+  const good = rows.filter(({ problem }) => problem === undefined);
+  const strings = texts.preview;
+  return consolePage(session, {
+    title: strings.title,
+    nav: 'links',
+    style: importStyles,
+    body: html`<p class="muted">${strings.readAs(texts.formats[file.format])}</p>
+${statTiles([
+  { label: strings.good, value: good.length },
+  { label: strings.wrong, value: wrong.length },
+])}
+${roomNotice(session, good.length)}
+${good.length > 0 && confirmForm(session, file, good.length)}
+<p class="another"><a href="/console/import">${strings.another}</a></p>
+${
+  wrong.length > 0 &&
+  html`<section class="card"><h2>${strings.problems}</h2>
+<p class="muted">${strings.problemsHint}</p>${problemTable(wrong)}</section>`
+}
+${good.length > 0 && html`<section class="card"><h2>${strings.links}</h2>${linkTable(good)}</section>`}`,
+  });
+}
+
+/** Says it if the plan does not allow as many links. */
+function roomNotice({ caller, used }: ConsoleSession, wanted: number): SafeHtml | false {
+  const links = planUsage(caller.plan, used).find(({ item }) => item === 'links');
+  const room = links ? Math.max(0, links.max - links.used) : Infinity;
+  if (room >= wanted) return false;
+  return html`<p class="notice wrong">${texts.preview.noRoom(formatNumber(room), formatNumber(wanted - room))}</p>`;
+}
+
+function confirmForm(session: ConsoleSession, { text, choices }: Import, count: number): SafeHtml {
+  const hidden = { ...choices, [PACKED_FIELD]: packText(text), [ONCE_FIELD]: randomUUID() };
+  return consoleForm(session, {
+    action: '/console/import/create',
+    submit: texts.preview.submit(formatNumber(count)),
+    fields: html`${Object.entries(hidden).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}">`,
+    )}`,
+  });
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { createLinks } from '../../api/bulk-links.ts';
+import { submitImport } from '../../api/console/imports.ts';
+import type { NewLinkBody } from '../../api/fields/link-body.ts';
+import { readLinkChange } from '../../data/links/link-changes.ts';
+import { addLink } from '../../data/links/links.ts';
+import type { ImportRow } from '../../domain/import/imported-link.ts';
+import type { Caller } from '../../domain/users/caller.ts';
+import type { Site } from '../../env.ts';
+import { type RowResult, runRows } from '../../http/run-rows.ts';
+import { runOnce } from '../forms/once.ts';
+import type { Import } from './read-import.ts';
+import { bodyOf } from './row-body.ts';
+
+interface Sent {
+  caller: Caller;
+  fields: URLSearchParams;
+  site: Site;
+  now: Date;
+}
+
+/** Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. */
+export async function createRows(file: Import, { caller, fields, site, now }: Sent): Promise<ImportRow[]> {
+  const sendable = file.rows.filter(({ problem }) => problem === undefined);
+  const bodies = sendable.map((row) => bodyOf(row, file.choices, caller));
+  const create = async (row: unknown) => {
+    const body = row as InferOutput<typeof NewLinkBody>;
+    const change = await readLinkChange(caller.id, body, {
+      site,
+      random: randomBytes,
+      isAdmin: caller.isAdmin,
+    });
+    return { id: (await addLink(caller, change, now)).id };
+  };
+  const answer = await runOnce(
+    caller.id,
+    fields,
+    async () => JSON.stringify(await runRows(createLinks, bodies, create)),
+    submitImport.timeoutSeconds,
+  );
+  const results = JSON.parse(answer) as RowResult[];
+  const problems = sendable.flatMap(({ id }, index): [string, string][] => {
+    const result = results[index];
+    return result?.error === 1 ? [[id, result.message]] : [];
+  });
+  const problemOf = new Map(problems);
+  return file.rows.map((row) => ({ ...row, problem: row.problem ?? problemOf.get(row.id) }));
+}

@@ -1,0 +1,14 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { MAX_IMPORT_BYTES } from '../../api/console/imports.ts';
+
+/** A text for a hidden field: compressed, and without line breaks, which browsers change when they send a form. */
+export const packText = (text: string): string => deflateRawSync(text).toString('base64url');
+
+/** The text of a hidden field; empty if that was not made by `packText`. */
+export function unpackText(packed: string): string {
+  try {
+    return inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: MAX_IMPORT_BYTES }).toString();
+  } catch {
+    return '';
+  }
+}

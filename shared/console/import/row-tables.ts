@@ -1,0 +1,82 @@
+import type { ImportRow } from '../../domain/import/imported-link.ts';
+import { formatNumber } from '../../visitor/html/format.ts';
+import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { type Column, dataTable } from '../components/data-table.ts';
+import { shortened } from '../components/shortened.ts';
+import * as texts from '../texts/import.ts';
+
+/** As many as one looks at; the file has all of them. */
+const MAX_SHOWN = 100;
+
+const line: Column<ImportRow> = {
+  label: texts.table.line,
+  isNumber: true,
+  cell: (row) => formatNumber(row.line),
+};
+const url: Column<ImportRow> = {
+  label: texts.table.url,
+  cell: ({ fields }) => html`<div class="url" dir="auto">${shortened(fields.url, 120)}</div>`,
+};
+
+/** The rows that cannot be imported, and why. */
+export const problemTable = (rows: readonly ImportRow[]): SafeHtml =>
+  tableOf(rows, [
+    line,
+    {
+      label: texts.table.problem,
+      cell: ({ problem = '' }) => html`<div class="problem" dir="auto">${problemText(problem)}</div>`,
+    },
+    url,
+    {
+      label: texts.table.alias,
+      cell: ({ fields }) => html`<div class="alias">${shortened(fields.custom ?? '', 60)}</div>`,
+    },
+  ]);
+
+/** The rows as the links that they become. */
+export const linkTable = (rows: readonly ImportRow[]): SafeHtml => {
+  const has = (field: keyof ImportRow['fields']) => rows.some(({ fields }) => fields[field] !== undefined);
+  const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] =>
+    has(field)
+      ? [
+          {
+            label,
+            // An empty cell is left out on phones.
+            cell: ({ fields }) => fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`,
+          },
+        ]
+      : [];
+  return tableOf(rows, [
+    line,
+    url,
+    { label: texts.table.alias, cell: ({ fields }) => aliasOf(fields) },
+    ...column('metatitle', texts.table.title),
+    ...column('expiry', texts.table.expiry),
+    ...column('date', texts.table.date),
+    ...column('clicks', texts.table.clicks),
+  ]);
+};
+
+function aliasOf({ custom, domain }: ImportRow['fields']): SafeHtml {
+  const alias =
+    custom === undefined ? html`<span class="muted">${texts.table.random}</span>` : html`${custom}`;
+  return domain === undefined ? alias : html`<div>${domain.replace(/^https?:\/\//, '')}/${alias}</div>`;
+}
+
+function tableOf(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {
+  const more = rows.length - MAX_SHOWN;
+  return html`${dataTable({ caption: texts.table.caption, rows: rows.slice(0, MAX_SHOWN), columns })}
+${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}</p>`}`;
+}
+
+/** `custom: is a reserved word` as a sentence with the name that people know: `Alias is a reserved word.` */
+export function problemText(problem: string): string {
+  const named = problem.split('; ').map((one) =>
+    one.replace(/^(\w+): /, (all, field: string) => {
+      const name = texts.fieldNames[field];
+      return name === undefined ? all : `${name} `;
+    }),
+  );
+  const text = named.join('; ').replace(/\.?$/, '.');
+  return /^[a-z]/.test(text) ? `${texts.table.theRow} ${text}` : text;
+}

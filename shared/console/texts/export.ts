@@ -1,0 +1,44 @@
+import type { CollectionName } from '../../api/collections.ts';
+
+export const title = 'Export';
+export const part = (number: string) => `Part ${number}`;
+export const download = 'Download';
+export const tooLarge = 'This part is too large for one file. Please download its halves.';
+export const half = (number: number) => (number === 1 ? 'First half' : 'Second half');
+
+export const links = {
+  title: 'Links as CSV',
+  hint: 'For spreadsheets, with clicks. Oldest links first, up to 4,096 in a file; a file can be imported again.',
+  none: 'There are no links yet.',
+  importHint: 'Import a file',
+} as const;
+
+export const data = {
+  title: 'Everything you own',
+  hint: 'One JSON object a line, with settings and statistics. Passwords, API keys, and individual visitors are not included.',
+  caption: 'The files of the export',
+  what: 'What',
+  items: 'Items',
+  files: 'Files',
+  account: 'Account, plan, and clicks of each month',
+  filesOf: (what: string, number: string) => `${what}, part ${number}`,
+} as const;
+
+export const collections: Readonly<Record<CollectionName, string>> = {
+  links: 'Links',
+  domains: 'Domains',
+  campaigns: 'Campaigns',
+  channels: 'Channels',
+  pixels: 'Pixels',
+  'splash-pages': 'Splash pages',
+  overlays: 'Overlays',
+  'qr-codes': 'QR codes',
+  messages: 'Messages',
+  keys: 'API keys, without the keys themselves',
+};
+
+export const scripts = {
+  title: 'For scripts',
+  hint: 'The API exports the same, page by page: the header Link of each answer has the URL of the next one.',
+  reference: 'How the export works',
+} as const;

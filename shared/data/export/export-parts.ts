@@ -1,0 +1,41 @@
+import { type CollectionName, collectionNames } from '../../api/collections.ts';
+import { numbersOfSegment, totalOf } from '../../domain/owned/paging.ts';
+import { collectionKey } from '../keys.ts';
+import { itemsAfter, readCounts } from '../owned/collections.ts';
+import { type Item, queryOnce } from '../table/items.ts';
+
+/** The sequence numbers of a part's items, of which the last is included. */
+export interface PartRange {
+  from: number;
+  to: number;
+}
+
+/** A part of a collection: up to 4096 items, always the same ones. */
+export interface ExportPart extends PartRange {
+  count: number;
+}
+
+/** The parts of each collection that has items, from the oldest items to the newest. */
+export async function readExportParts(userId: number): Promise<Map<CollectionName, ExportPart[]>> {
+  const partsOf = async (name: CollectionName) => {
+    const segments = await readCounts(collectionKey(userId, name));
+    const parts = segments.map((one) => ({ ...numbersOfSegment(one.segment), count: totalOf([one]) }));
+    return parts.filter(({ count }) => count > 0).sort((a, b) => a.from - b.from);
+  };
+  const all = await Promise.all(collectionNames.map(async (name) => [name, await partsOf(name)] as const));
+  return new Map(all.filter(([, parts]) => parts.length > 0));
+}
+
+/** Items that are described at a time: links have up to 256 KB each. */
+const ITEMS_PER_READ = 50;
+
+/** The items of a part, oldest first, some at a time. */
+export async function* readPart(userId: number, name: CollectionName, { from, to }: PartRange) {
+  const parameters = itemsAfter(collectionKey(userId, name), from - 1, to);
+  let start: Item | undefined;
+  do {
+    const { items, last } = await queryOnce(parameters, ITEMS_PER_READ, start);
+    yield items;
+    start = last;
+  } while (start);
+}

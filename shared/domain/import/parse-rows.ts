@@ -1,0 +1,133 @@
+import { parse } from 'csv-parse/sync';
+import { normalized } from './formats.ts';
+
+/** A row of a file: its values by normalized name, or why it cannot be read. */
+export interface SourceRow {
+  line: number;
+  values: Map<string, unknown>;
+  problem?: string;
+}
+
+/** A text that is no list of rows. The message completes the name of the file: `is empty`. */
+export class UnreadableFile extends Error {}
+
+/** More than any export has; a file with a lot more takes long to read. */
+const MAX_COLUMNS = 200;
+
+/**
+ * The rows of a CSV or JSON file, or of a text with a URL a line; of a CSV file with more than `maxRows`, one more than that.
+ * Throws `UnreadableFile` if it is none of these.
+ */
+export function parseRows(text: string, maxRows?: number): SourceRow[] {
+  if (/^\s*[[{]/.test(text)) return jsonRows(text);
+  return /^\s*https?:\/\//i.test(text) ? urlRows(text) : csvRows(text, maxRows);
+}
+
+const urlRows = (text: string): SourceRow[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((url, index) => ({ line: index + 1, values: new Map([['url', url.trim()]]) }))
+    .filter(({ values }) => values.get('url'));
+
+/** Spreadsheets separate by semicolons in many countries. */
+function delimiterOf(header: string): string {
+  const count = (mark: string) => header.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+/** The error of a row that cannot be read. */
+interface SkippedRow {
+  code: string;
+  message: string;
+  lines: number;
+}
+
+const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
+  code.includes('QUOTE')
+    ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double those within it'
+    : message;
+
+function csvRows(text: string, maxRows?: number): SourceRow[] {
+  const skipped: SourceRow[] = [];
+  const skip = ({ lines, code, message }: SkippedRow) =>
+    skipped.push({ line: lines, values: new Map(), problem: problemOf({ code, message }) });
+  const parsed = parse(text, {
+    bom: true,
+    // With the header, and one more to tell that there are more.
+    ...(maxRows !== undefined && { to: maxRows + 2 }),
+    info: true,
+    delimiter: delimiterOf(text.slice(0, text.search(/[\r\n]|$/))),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: skip as never,
+  }) as unknown as ParsedRow[];
+  const [header, ...rows] = parsed;
+  if (!header) throw new UnreadableFile('is empty');
+  if (header.record.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
+  const names = header.record.map(normalized);
+  const read = rows.map(({ record, info }): SourceRow => {
+    const named = record.slice(0, names.length).map((value, i) => [names[i] ?? '', value.trim()] as const);
+    const values = new Map<string, unknown>(named);
+    const isOff = record.length !== names.length;
+    const problem = `has ${record.length} columns instead of ${names.length}`;
+    return { line: info.lines, values, ...(isOff ? { problem } : {}) };
+  });
+  return [...read, ...skipped].sort((a, b) => a.line - b.line);
+}
+
+function jsonRows(text: string): SourceRow[] {
+  const list = listIn(parseJson(text));
+  if (!list) throw new UnreadableFile('contains no list');
+  return list.map((row, i) => ({ line: i + 1, ...(isObject(row) ? { values: flat(row) } : notAnObject) }));
+}
+
+const notAnObject = { values: new Map<string, unknown>(), problem: 'is not an object' };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON, or a value a line as `linkctl export --format full` writes it: of those, the links. */
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isOneLine = isObject(value) && value.type === 'link';
+    return isOneLine ? [value] : value;
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim());
+    try {
+      const values = lines.map((line) => JSON.parse(line) as { type?: string });
+      return values.filter(({ type }) => type === undefined || type === 'link');
+    } catch {
+      throw new UnreadableFile(`is neither CSV nor JSON: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The first list in an answer of an API: `data.urls`, `shortUrls.data`, `links`; in YOURLS' statistics an object. */
+function listIn(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return undefined;
+  const keyed = isObject(value.links) ? Object.values(value.links) : [];
+  if (keyed.length > 0 && keyed.every(isObject)) return keyed;
+  for (const inner of Object.values(value)) {
+    const list = listIn(inner);
+    if (list) return list;
+  }
+  return undefined;
+}
+
+/** The values by name; those of nested objects by `outer.inner`. */
+function flat(row: Record<string, unknown>): Map<string, unknown> {
+  const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
+    isObject(value)
+      ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), one])
+      : [[normalized(name), value]],
+  );
+  return new Map(entries);
+}

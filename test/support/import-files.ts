@@ -1,0 +1,45 @@
+import { checkImport, submitImport } from '../../shared/api/console/imports.ts';
+import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
+import { type Answer, call } from './call.ts';
+import { csrfOf, FORM_HEADERS, sendForm } from './console.ts';
+import { fieldOf } from './console-links.ts';
+import type { TestService } from './service.ts';
+
+type Fields = Record<string, string>;
+
+const route: ConsoleRoute = checkImport;
+
+/** Sends a file to be checked, as browsers do: in parts, with the fields of the form. */
+export async function checkFile(
+  service: TestService,
+  cookies: string[],
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Fields = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ csrf: csrfOf(cookies), rows: '', ...fields }))
+    form.append(name, value);
+  form.append('file', new Blob([content], { type: 'text/csv' }), 'links.csv');
+  const sent = new Response(form);
+  const headers = { ...FORM_HEADERS, 'content-type': sent.headers.get('content-type') ?? '' };
+  return call(service, route, { cookies, headers, body: new Uint8Array(await sent.arrayBuffer()) });
+}
+
+/** The form that confirms a file, as the page has it. */
+export const confirmationOf = ({ text }: Answer): Fields =>
+  Object.fromEntries(
+    ['packed', 'once', 'domain', 'campaign', 'channel']
+      .filter((name) => text.includes(`type="hidden" name="${name}"`))
+      .map((name) => [name, fieldOf(text, name)]),
+  );
+
+/** Checks a file and confirms it. */
+export async function importFile(
+  service: TestService,
+  cookies: string[],
+  content: string,
+  fields: Fields = {},
+): Promise<Answer> {
+  const checked = await checkFile(service, cookies, content, fields);
+  return sendForm(service, submitImport, cookies, confirmationOf(checked));
+}
