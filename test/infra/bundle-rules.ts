@@ -110,7 +110,8 @@ export const exceptions: Record<string, string[]> = {
 
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
-  showConsole: [...session, 'links'],
+  // Has a map of countries.
+  showConsole: [...session, 'countries', 'links'],
   listConsoleLinks: [...session, 'links'],
   newConsoleLink: consoleLinkForm,
   createConsoleLink: [...consoleLinkForm, ...savedLink],
@@ -171,7 +172,8 @@ export const exceptions: Record<string, string[]> = {
   removeMessage: [...session, 'messages'],
   exportMessages: [...session, 'messages', 'shared/domain/links/links.ts'],
 
-  countClicks: ['plans'],
+  // Short names for countries.
+  countClicks: ['countries', 'plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
     'campaigns',
