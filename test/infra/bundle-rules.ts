@@ -111,7 +111,8 @@ export const exceptions: Record<string, string[]> = {
 
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
-  showConsole: [...session, 'links'],
+  // Has a map of countries.
+  showConsole: [...session, 'countries', 'links'],
   showMissingPage: session,
   listConsoleLinks: [...session, 'links'],
   checkAlias: ['links', 'users', 'shared/data/domains.ts'],
@@ -191,7 +192,8 @@ export const exceptions: Record<string, string[]> = {
   exportLinks: [...session, 'links'],
   exportData: [...session, 'campaigns', 'links', 'qr-codes'],
 
-  countClicks: ['plans'],
+  // Short names for countries.
+  countClicks: ['countries', 'plans'],
   // Deletes what users, campaigns, channels, domains and pixels leave behind, and tells links of their owner's plan.
   runTasks: [
     'campaigns',

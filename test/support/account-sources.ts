@@ -1,6 +1,6 @@
 import { readAccountWithSources } from '../../shared/data/counting/series.ts';
-import { linkIdOf, type SourceKind } from '../../shared/domain/clicks/account-sources.ts';
 import { HOUR_MS } from '../../shared/domain/clicks/series.ts';
+import { linkIdOf, type SourceKind } from '../../shared/domain/clicks/sources-by-day.ts';
 import { countryNames } from '../../shared/domain/values/countries.ts';
 
 /** The clicks of an account by day and name, as `2026-03-15 France`, from some time before this one to long after it. */

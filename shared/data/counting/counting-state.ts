@@ -1,8 +1,8 @@
-import { storedSources } from '../../domain/clicks/account-sources.ts';
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/counting.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
+import { storedSources } from '../../domain/clicks/sources-by-day.ts';
 import type { User } from '../../domain/users/users.ts';
 import { monthlyClicksKey, monthOfKey, userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';

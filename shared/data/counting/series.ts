@@ -1,4 +1,3 @@
-import { type SourceCount, sourceCounts, sourcesIn } from '../../domain/clicks/account-sources.ts';
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { seriesInTotal } from '../../domain/clicks/pending-series.ts';
@@ -9,6 +8,7 @@ import {
   sumOfSeries,
   unpackSeries,
 } from '../../domain/clicks/series.ts';
+import { type SourceCount, sourceCounts, sourcesIn } from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
 import { monthlyClicksBetween, monthOfKey, userKey } from '../keys.ts';

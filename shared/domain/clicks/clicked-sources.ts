@@ -1,4 +1,5 @@
 import { countryNames } from '../values/countries.ts';
+import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
 import {
   attributeOf,
   bytesIn,
@@ -8,8 +9,7 @@ import {
   type Sources,
   type StoredSources,
   sourceKinds,
-} from './account-sources.ts';
-import { type ClickSubject, OTHER, parseClickSubject, type Visitor } from './clicks.ts';
+} from './sources-by-day.ts';
 
 /** The clicks of a range by name. */
 export type ClickedSources = Record<SourceKind, Map<string, number>>;

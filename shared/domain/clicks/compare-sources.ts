@@ -1,6 +1,6 @@
 import { countryNames } from '../values/countries.ts';
-import { linkIdOf, type SourceCount, type SourceKind } from './account-sources.ts';
 import { OTHER } from './clicks.ts';
+import { linkIdOf, type SourceCount, type SourceKind } from './sources-by-day.ts';
 
 /** The clicks of each name from this day on, those with the most first, and what has no name last. */
 export function clicksByName(

@@ -1,17 +1,17 @@
 import type { Plan, Subscriber } from '../plans/plans.ts';
-import {
-  type Sources,
-  type StoredSources,
-  sourcesAfter,
-  sourcesBefore,
-  storedSources,
-} from './account-sources.ts';
 import { clickQuota, monthOf } from './click-quota.ts';
 import { addClickedSource, type ClickedSources, noClickedSources, sourcesToAdd } from './clicked-sources.ts';
 import type { ClickSubject, Visitor } from './clicks.ts';
 import { canMoveFromMonth, chunkOfMonth } from './month-series.ts';
 import { canMove } from './pending-series.ts';
 import { type Chunk, noSeries, type StoredSeries } from './series.ts';
+import {
+  type Sources,
+  type StoredSources,
+  sourcesAfter,
+  sourcesBefore,
+  storedSources,
+} from './sources-by-day.ts';
 import { addNames, noStatistics, type StatisticsState } from './statistics-items.ts';
 import { addToTally, changesOf, closeTally, countNewParts, openTally, type Tally } from './tallies.ts';
 

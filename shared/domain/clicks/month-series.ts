@@ -1,4 +1,3 @@
-import { lastHourOf, type Sources, shouldMoveSources } from './account-sources.ts';
 import {
   bucketOf,
   type Chunk,
@@ -8,6 +7,7 @@ import {
   type StoredSeries,
   seriesBefore,
 } from './series.ts';
+import { lastHourOf, type Sources, shouldMoveSources } from './sources-by-day.ts';
 
 /**
  * The series of an account, in the item of its month. Many transactions write that item at the same time, so that each

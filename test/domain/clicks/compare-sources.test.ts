@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceCount } from '../../../shared/domain/clicks/account-sources.ts';
 import {
   clicksByName,
   likelyChanged,
   risenAndFallen,
 } from '../../../shared/domain/clicks/compare-sources.ts';
+import type { SourceCount } from '../../../shared/domain/clicks/sources-by-day.ts';
 
 const source = (kind: SourceCount['kind'], name: string, day: number, clicks: number): SourceCount => ({
   kind,

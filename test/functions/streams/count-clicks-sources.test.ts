@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
 import { chunksFrom } from '../../../shared/data/statistics-keys.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
-import type { SourceKind } from '../../../shared/domain/clicks/account-sources.ts';
+import type { SourceKind } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { sourcesOf, sumOf } from '../../support/account-sources.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
