@@ -35,7 +35,7 @@ describe('signing in to the console', () => {
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login');
 
     await signIn(page, username, 'wrong');
-    await page.getByText('This is not a known account with its password.').waitFor();
+    await page.getByText('Wrong email address, username, or password.').waitFor();
     expect(await page.getByLabel('Email address or username').inputValue()).toBe(username);
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login-wrong');
 

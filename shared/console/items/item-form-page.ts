@@ -5,7 +5,6 @@ import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
-import { backToList } from './back-to-list.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
 interface ItemForm {
@@ -27,8 +26,8 @@ export function itemFormPage(
     title: item ? kind.texts.edit(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
-    actions: backToList(kind),
-    body: html`<section class="card">${consoleForm(session, {
+    up: true,
+    body: html`<section class="card narrow">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
       fields,

@@ -36,5 +36,5 @@ const newLink = (kind: ItemKind): SafeHtml =>
   html`<a class="button" href="${newPath(kind)}">${kind.texts.add}</a>`;
 
 const actionsOf = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
-<a class="button quiet small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
-<a class="button quiet small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;
+<a class="button plain small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
+<a class="button plain danger small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;

@@ -3,7 +3,6 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
-import { backToList } from './back-to-list.ts';
 import { type ItemKind, itemPath } from './item-kind.ts';
 
 interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
@@ -22,7 +21,7 @@ export const membersPage = <Row>(
   consolePage(session, {
     title: name,
     nav: kind.nav,
-    actions: backToList(kind),
+    up: true,
     body:
       members.total === 0
         ? html`<div class="empty"><p>${empty}</p></div>`

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Choices } from '../../data/links/link-choices.ts';
+import type { Link } from '../../domain/links/links.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
+import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -27,7 +29,7 @@ interface LinkFormPage {
   /** The service's own host, in short URLs. */
   host: string;
   /** The link that is edited; a new one unless given. */
-  link?: { id: number; passwordHash?: string | undefined } | undefined;
+  link?: Pick<Link, 'id' | 'alias' | 'metatitle' | 'passwordHash'> | undefined;
 }
 
 /** The form for a new link, or for the settings of one: the target, and all else one fold away. */
@@ -36,6 +38,9 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
   return consolePage(session, {
     title: link ? texts.editTitle : texts.newTitle,
     nav: 'links',
+    up: link
+      ? { href: `/console/links/${link.id}`, text: shortened(link.metatitle ?? link.alias, 40) }
+      : true,
     status: form.status,
     style: linkStyles,
     script: addRows,

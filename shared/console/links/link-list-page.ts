@@ -73,7 +73,7 @@ const selectable = (
   { csrfToken }: ConsoleSession,
   { links, total, isSearch }: FoundLinks,
   base: string,
-): SafeHtml => html`<form method="post" action="/console/links/move" class="card">${csrfField(csrfToken)}
+): SafeHtml => html`<form method="post" action="/console/links/move" class="card links">${csrfField(csrfToken)}
 ${dataTable({
   caption: texts.caption(formatNumber(total), isSearch),
   rows: links.map((link) => ({
@@ -88,12 +88,16 @@ ${dataTable({
         html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}">`,
     },
     { label: texts.columns.link, cell: linkCell },
-    { label: texts.columns.clicks, isNumber: true, cell: ({ link }) => formatNumber(link.clicks) },
+    {
+      label: texts.columns.clicks,
+      isNumber: true,
+      cell: ({ link }) => html`<a href="/console/links/${link.id}">${formatNumber(link.clicks)}</a>`,
+    },
     { label: texts.columns.created, cell: ({ link }) => formatDate(link.date) },
     {
       label: texts.columns.actions,
       cell: ({ link, short }) =>
-        html`<a href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
+        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
     },
   ],
 })}

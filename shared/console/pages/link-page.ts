@@ -41,6 +41,7 @@ export function linkPage(
   return consolePage(session, {
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
+    up: true,
     script: ownTimeZone,
     actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
     body: html`${addresses(short, link.url)}

@@ -91,7 +91,7 @@ describe('POST /login', () => {
     async (password) => {
       const { status, text, cookies } = await send({ password, next: '/console/links' });
       expect([status, cookies]).toEqual([403, []]);
-      expect(text).toContain('This is not a known account with its password.');
+      expect(text).toContain('Wrong email address, username, or password.');
       expect(text).not.toMatch(/value="(wrong|Å|x{9})/);
       if (password.length < 40_000) {
         expect(text).toContain(`name="login" value="${user.username}"`);

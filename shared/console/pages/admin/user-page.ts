@@ -34,6 +34,7 @@ export function userPage(session: ConsoleSession, page: UserPage): VisitorReply 
   return consolePage(session, {
     title: user.username,
     nav: 'users',
+    up: true,
     status: planForm?.status ?? deletionForm?.status ?? 200,
     body: html`${doneNotice(done && texts.done[done])}
 <div class="columns">
