@@ -61,6 +61,7 @@ describe('signing in to the console', () => {
     expect([await isSignedIn(here.page), await isSignedIn(there.page)]).toEqual([false, true]);
 
     await signIn(here.page, username);
+    await here.page.locator('aside').getByRole('link', { name: 'Account' }).click();
     await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect([await isSignedIn(here.page), await isSignedIn(there.page)]).toEqual([false, false]);

@@ -27,7 +27,7 @@ export function itemsPage<Row extends Named>(
     nav: kind.nav,
     actions: !isEmpty && newLink(kind),
     body: isEmpty
-      ? html`<div class="empty"><p>${empty}</p><p>${newLink(kind)}</p></div>`
+      ? html`<div class="empty"><p class="title"><b>${texts.noneYet(title)}</b></p><p class="muted">${empty}</p><p>${newLink(kind)}</p></div>`
       : pagedTable({ ...list, caption, path: kind.path, columns: [...columns, actions] }),
   });
 }

@@ -3,6 +3,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/items.ts';
 import { type ItemKind, itemPath } from './item-kind.ts';
 
 interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
@@ -24,6 +25,6 @@ export const membersPage = <Row>(
     up: true,
     body:
       members.total === 0
-        ? html`<div class="empty"><p>${empty}</p></div>`
+        ? html`<div class="empty"><p>${empty}</p><p><a class="button" href="/console/links">${texts.chooseLinks}</a></p></div>`
         : pagedTable({ ...members, path: itemPath(kind, id) }),
   });

@@ -9,6 +9,7 @@ export const linkStyles = css`
 td .link{min-width:0;max-width:34rem}
 .link b,.ready b{overflow-wrap:anywhere}
 .links td:last-child{text-align:right}
+.links td:last-child a{margin-right:calc(-1*var(--s2))}
 td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 .selected{bottom:0;margin:var(--s2) calc(-1*var(--s2)) calc(-1*var(--s3));padding:var(--s3) var(--s2);background:var(--surface)}
 .links:has(td :checked) .selected{position:sticky}
@@ -25,10 +26,10 @@ td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 @media (max-width:40rem){
 .links tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:var(--s1) var(--s3)}
 .links td:nth-child(2){flex:1 1 calc(100% - 4rem)}
-.links td:nth-child(3){margin-left:2.25rem}
+.links td:nth-child(3){margin-left:2rem}
 .links td:nth-child(5){margin-left:auto}
 .links td:nth-child(n+3){gap:var(--s1)}
-.links td:nth-child(-n+2)::before,.links td:last-child::before{content:none}
+.links td:nth-child(2)::before,.links td:nth-child(n+4)::before{content:none}
 }
 @media (min-width:60rem){.search .inline{grid-template-columns:minmax(0,3fr) minmax(0,1fr) auto}.search .inline>:first-child{grid-column:auto}}
 `;

@@ -54,7 +54,7 @@ ${clicksOverTime({ path, query, buckets, isClicked: clicks > 0 })}
 ${clicks > 0 && sourcesOf(statistics)}
 <div class="columns">${settingsCard(link, campaign, now)}
 ${qrCard(path, short)}</div>
-<details class="card"><summary>${texts.remove.title}</summary>
+<details class="card"><summary class="wrong">${texts.remove.title}</summary>
 ${consoleForm(session, {
   action: `${path}/delete`,
   submit: texts.remove.submit,

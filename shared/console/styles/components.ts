@@ -26,6 +26,7 @@ summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--a
 .badge.wrong{border-color:var(--wrong);color:var(--wrong)}
 .up{color:var(--good)}
 .narrow{max-width:43rem}
+.empty .title{font-size:var(--large)}
 .empty{padding:var(--s6) var(--s4);border:1px dashed var(--field);border-radius:var(--round);text-align:center}
 .notice{margin:0 0 var(--s4);padding:var(--s3) var(--s4);border:1px solid var(--edge);border-left:4px solid var(--accent);
 border-radius:var(--round);background:var(--surface)}
@@ -40,7 +41,9 @@ border-radius:var(--round);background:var(--surface)}
 td details{text-align:left}
 summary.button{list-style:none}
 summary.button::-webkit-details-marker{display:none}
-td>.row:last-child,td>details{margin-inline:calc(-1*var(--s2))}
+td .button{white-space:nowrap}
+td>.row:has(>.plain:first-child),td>details{margin-left:calc(-1*var(--s2))}
+summary.wrong{color:var(--wrong)}
 .quiet.small{border-color:var(--edge)}
 td details[open]{padding-bottom:var(--s2)}
 td .form{margin:var(--s2);gap:var(--s2)}
@@ -58,11 +61,12 @@ th.number,td.number{text-align:right}
 .stack thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .stack tr{display:grid;gap:var(--s1);padding:var(--s3) 0;border-bottom:1px solid var(--edge)}
 .stack tr:last-child{border-bottom:0}
-.stack td{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);padding:0;border:0;text-align:left}
+.stack td{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 var(--s4);padding:0;border:0;text-align:left}
 .stack td:empty,.stack td:has(>span:only-child:empty){display:none}
-.stack td:first-child{font-weight:600}
-.stack td:first-child::before{font-weight:400}
-.stack td:has([data-copy],.text){flex-direction:column}
+.stack td:first-child{justify-content:flex-start;font-weight:600}
+.stack:not(.labeled) td:first-child::before{content:none}
+.stack .muted,.stack .text{font-weight:400}
+.stack td:has([data-copy],.text){flex-direction:column;align-items:start}
 .stack td::before{content:attr(data-label);color:var(--muted);font-size:var(--small)}
 }
 .usage{display:grid;gap:var(--s3);margin:0;padding:0;list-style:none}

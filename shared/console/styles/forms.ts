@@ -18,6 +18,7 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .plain{padding-inline:var(--s2);border-color:transparent;background:transparent;color:var(--accent)}
 .danger{border-color:var(--wrong);background:transparent;color:var(--wrong)}
 .plain.danger{border-color:transparent}
+.plain.small{padding-inline:var(--s2)}
 .quiet:hover,.plain:hover{background:var(--soft);filter:none}
 .danger:hover{background:var(--wrong);color:var(--surface);filter:none}
 ::placeholder{color:var(--muted);opacity:1}

@@ -24,6 +24,7 @@ nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--s
 .up a:hover{color:var(--accent);text-decoration:underline}
 main{width:100%;max-width:72rem;padding:var(--s4)}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s3);margin-bottom:var(--s4)}
+.heading h2{margin:0}
 @media (min-width:60rem){
 .menu{display:none}
 .bar{padding-inline:var(--s5)}

@@ -97,7 +97,7 @@ function deletion(
   form?: FormState,
 ): SafeHtml {
   const owned = ownedBy(totals);
-  return html`<section class="card"><details${form && html` open`}><summary>${texts.deletion.title}</summary>
+  return html`<details class="card"${form && html` open`}><summary class="wrong">${texts.deletion.title}</summary>
 <p class="problem">${texts.deletion.warning}</p>
 <ul><li>${texts.deletion.account}</li>${owned && html`<li>${texts.deletion.owned(owned)}</li>`}</ul>
 <p>${texts.deletion.links}</p>
@@ -111,5 +111,5 @@ ${consoleForm(session, {
     label: texts.deletion.confirm(username),
     isRequired: true,
   }),
-})}</details></section>`;
+})}</details>`;
 }
