@@ -86,15 +86,16 @@ describe('someone new', () => {
 const FOCUSED = `(() => {
   const { activeElement: element } = document;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const { top, bottom } = element.getBoundingClientRect();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
   const name = element.labels?.[0]?.textContent ?? element.textContent;
   return {
     name: element.getAttribute('aria-label') ?? name.trim(),
-    isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && top < innerHeight && bottom > 0,
+    isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && element.contains(shown),
   };
 })()`;
 
-/** Presses Tab until this has the focus. Everything on the way shows that it has it. */
+/** Presses Tab until this has the focus. Everything on the way shows that it has it, and nothing covers it. */
 async function tabTo(page: Page, wanted: string): Promise<string[]> {
   const passed: string[] = [];
   for (let i = 0; i < 60; i++) {

@@ -119,5 +119,6 @@ function noticeOf(done: Done, base: string): SafeHtml {
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);
   return html`<div class="notice good ready" role="status">${texts.done[done.what]}
-<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}</div>`;
+<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}
+<span class="muted">${texts.done.next}</span></div>`;
 }

@@ -8,7 +8,7 @@ export const linkStyles = css`
 .search .inline>:first-child{grid-column:1/-1}
 td .link{min-width:0;max-width:34rem}
 .link b,.ready b{overflow-wrap:anywhere}
-.links td:last-child{text-align:right}
+.links :is(td,th):last-child{text-align:right}
 .links td:last-child a{margin-right:calc(-1*var(--s2))}
 td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 .selected{bottom:0;margin:var(--s2) calc(-1*var(--s2)) calc(-1*var(--s3));padding:var(--s3) var(--s2);background:var(--surface)}

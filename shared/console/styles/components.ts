@@ -35,7 +35,7 @@ border-radius:var(--round);background:var(--surface)}
 .facts{display:grid;gap:var(--s3);margin:0 0 var(--s4)}
 .facts dt{color:var(--muted);font-size:var(--small)}
 .facts dd,.facts ul{margin:0}
-@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4)}.facts dt{padding-top:.125rem}}
+@media (min-width:40rem){.facts>div{display:grid;grid-template-columns:10rem minmax(0,1fr);gap:var(--s4);align-items:baseline}}
 .secret{display:flex;flex-wrap:wrap;align-items:center;gap:var(--s2) var(--s3)}
 .secret code{padding:var(--s2) var(--s3);border-radius:var(--round);background:var(--soft);font-size:var(--normal)}
 td details{text-align:left}

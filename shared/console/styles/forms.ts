@@ -2,6 +2,8 @@ import { css } from '../../visitor/html/html.ts';
 
 /** More that forms are made of; `shared/console/forms` renders it. The sign-in form has what is in `base.ts` only. */
 export const forms = css`
+/* Fields that get the focus scroll to above the buttons, which stick to the bottom. */
+:root{scroll-padding-bottom:6rem}
 legend{margin-bottom:var(--s2);padding:0;font-weight:600}
 .field .hint,.check .hint{margin:0;color:var(--muted);font-size:var(--small)}
 .field .problem{font-size:var(--small)}

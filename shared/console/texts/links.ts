@@ -46,6 +46,7 @@ export const pastEnd = 'There is nothing on this page any more.';
 export const done = {
   created: 'Your short link is ready:',
   updated: 'Saved:',
+  next: 'Its page shows who clicked.',
   moved: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} moved.`,
   deleted: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} deleted.`,
 } as const;
