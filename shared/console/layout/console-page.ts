@@ -10,12 +10,6 @@ import { consoleStyles } from '../styles/console-styles.ts';
 import * as texts from '../texts/shell.ts';
 import { administration, type NavigationEntry, type NavigationId, navigation } from './navigation.ts';
 
-/** A page to go back to. */
-export interface Crumb {
-  href: string;
-  text: string;
-}
-
 interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfterSeconds'> {
   /** Shown as the heading too. */
   title: string;
@@ -27,6 +21,12 @@ interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 'retryAfte
   /** What one can do with all of the page, beside the heading: `New link`. */
   actions?: SafeHtml | false;
   body: SafeHtml;
+}
+
+/** A page to go back to. */
+interface Crumb {
+  href: string;
+  text: string;
 }
 
 const everywhere = script`${localTimes}${copyButtons}${focusProblem}`;

@@ -39,9 +39,9 @@ export function linkPage(
   const short = shortUrl(link, base);
   const { clicks, uniqueClicks } = statisticsOf(statistics);
   return consolePage(session, {
+    up: true,
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
-    up: true,
     script: ownTimeZone,
     actions: html`<a class="button" href="${path}/edit">${texts.edit}</a>`,
     body: html`${addresses(short, link.url)}

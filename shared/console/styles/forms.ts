@@ -2,8 +2,6 @@ import { css } from '../../visitor/html/html.ts';
 
 /** More that forms are made of; `shared/console/forms` renders it. The sign-in form has what is in `base.ts` only. */
 export const forms = css`
-/* Fields that get the focus scroll to above the buttons, which stick to the bottom. */
-:root{scroll-padding-bottom:6rem}
 legend{margin-bottom:var(--s2);padding:0;font-weight:600}
 .field .hint,.check .hint{margin:0;color:var(--muted);font-size:var(--small)}
 .field .problem{font-size:var(--small)}
@@ -23,6 +21,8 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .plain.small{padding-inline:var(--s2)}
 .quiet:hover,.plain:hover{background:var(--soft);filter:none}
 .danger:hover{background:var(--wrong);color:var(--surface);filter:none}
+/* Fields that get the focus scroll to above the buttons, which stick to the bottom. */
+:root{scroll-padding-bottom:6rem}
 ::placeholder{color:var(--muted);opacity:1}
 @media (min-width:40rem){fieldset.rows>div{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 `;

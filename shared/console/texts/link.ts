@@ -14,7 +14,7 @@ export const units: Readonly<Record<TimeUnit, { tab: string; column: string; ran
 
 export const time = {
   title: 'Clicks over time',
-  units: 'Unit of time',
+  units: 'Length of a bucket',
   caption: (unit: TimeUnit) => `Clicks and unique visitors by ${unit}, in ${units[unit].range}`,
   clicksIn: (unit: TimeUnit) => `Clicks in ${units[unit].range}`,
   zone: (timezone: string) => `Times are in ${timezone}.`,
