@@ -188,7 +188,7 @@ describe('GET /console/links/{id}', () => {
     const { text } = await link.page();
     expect(text).toMatch(
       new RegExp(
-        `<details class="card"><summary>Delete this link</summary>\\s*<form method="post" action="/console/links/${link.id}/delete"`,
+        `<details class="card"><summary class="wrong">Delete this link</summary>\\s*<form method="post" action="/console/links/${link.id}/delete"`,
       ),
     );
   });
