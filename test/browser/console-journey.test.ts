@@ -9,7 +9,9 @@ const people = visitors({ TRUST_PROXY: 'loopback', COUNTRY_HEADER: 'x-country' }
 let users = 0;
 
 /** The page of someone new, who opens the sign-in link that an administrator sent. */
-async function openAsNewcomer(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function openAsNewcomer(
+  options: { javaScriptEnabled?: boolean; timezoneId?: string } = {},
+): Promise<Page> {
   const username = `Ada-${++users}`;
   const user = { username, email: `${username}@example.com`, password: 'a long secret', planid: 2 };
   const { data } = await people.api('POST', '/user/add', user);
@@ -151,5 +153,19 @@ describe('with the keyboard only', () => {
     await tabTo(page, 'Show as a table');
     await keyboard.press('Enter');
     await page.getByRole('columnheader', { name: 'Day' }).waitFor();
+  });
+});
+
+describe('people far away', () => {
+  it('read the day of a moment on their own calendar', async () => {
+    // Where it is another day than in UTC now.
+    const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const page = await openAsNewcomer({ timezoneId });
+    await page.goto(`${people.ready.shortUrl}/console/account`);
+    const registered = page.locator('time[data-day]').first();
+    const moment = new Date((await registered.getAttribute('datetime')) ?? '');
+    const dayIn = (timeZone: string) => moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
+    expect(await registered.innerText()).toBe(dayIn(timezoneId));
+    expect(dayIn(timezoneId)).not.toBe(dayIn('UTC'));
   });
 });

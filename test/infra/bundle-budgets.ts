@@ -116,10 +116,10 @@ export const budgets: Record<string, number> = {
   downloadConsoleLinkQr: 283,
   deleteConsoleLink: 267,
 
-  listConsoleLinks: 291,
+  listConsoleLinks: 293,
   newConsoleLink: 290,
   createConsoleLink: 331,
-  editConsoleLink: 293,
+  editConsoleLink: 295,
   updateConsoleLink: 329,
   moveConsoleLinks: 296,
   deleteConsoleLinks: 289,
