@@ -108,7 +108,7 @@ async function changePlan(page: Page): Promise<void> {
   await page.getByLabel('Or until a certain day').fill('2999-12-31');
   await page.getByRole('button', { name: 'Change the plan' }).click();
   await page.getByText('The plan was changed.').waitFor();
-  await page.getByText('Business, until December 31, 2999').waitFor();
+  await page.getByText('Business, until Dec 31, 2999').waitFor();
 }
 
 /** The warning names what is lost, and nothing happens without the username. */
@@ -189,12 +189,12 @@ describe('someone with an account', () => {
     await page.getByRole('link', { name: 'New API key' }).click();
     await page.getByLabel('Name').fill('Nightly backup');
     await page.getByLabel('Current password').fill('wrong');
-    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('This is not your password. Please try again.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Nightly backup');
     await expectGoodLooks(page, 'console-new-key-wrong');
     await page.getByLabel('Current password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Create the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     const key = await page.locator('.secret code').innerText();
     await expectGoodLooks(page, 'console-new-key-shown');
     expect((await people.api('GET', '/account', undefined, key)).data.username).toBe(username);
@@ -202,9 +202,9 @@ describe('someone with an account', () => {
     await page.getByRole('link', { name: 'Back to API keys' }).click();
     await page.getByLabel('Delete the key Nightly backup').click();
     await expectGoodLooks(page, 'console-keys');
-    await page.getByRole('button', { name: 'Delete this key' }).click();
+    await page.getByRole('button', { name: 'Delete key' }).click();
     await page.getByText('You have no additional keys yet.').waitFor();
-    await page.getByLabel('What to do').selectOption('Replace it with a new key');
+    await page.getByLabel('Action').selectOption('Replace it with a new key');
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Your new main API key' }).waitFor();
@@ -245,7 +245,7 @@ describe('someone with an account', () => {
     expect(download.suggestedFilename()).toBe('messages-1.csv');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel('Delete the message from ada@example.com').first().click();
-    await page.getByRole('button', { name: 'Delete this message' }).click();
+    await page.getByRole('button', { name: 'Delete message' }).click();
     await page.getByText('=1+1').waitFor({ state: 'detached' });
   });
 });

@@ -51,7 +51,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     expect(await page.getByLabel('Name').inputValue()).toBe(EVIL);
     await looks('campaign-wrong');
     await page.getByLabel('Rotator alias').fill(`spring-${javaScriptEnabled}`);
-    await page.getByLabel('Visitors may see').check();
+    await page.getByLabel('visitors can see').check();
     await press(page, 'Create campaign');
     const { shorturl } = await addLink(page);
     await page.goto(`${people.ready.shortUrl}/console/campaigns`);
@@ -60,7 +60,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await follow(page, EVIL);
     await page.getByText(shorturl.replace(/^https?:\/\//, '')).waitFor();
     await looks('campaign-links');
-    await follow(page, 'Back to campaigns');
+    await follow(page, 'Back to Campaigns');
     await page.getByRole('link', { name: `Delete ${EVIL}` }).click();
     await looks('campaign-delete');
     await press(page, 'Delete campaign');
@@ -71,7 +71,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await page.getByLabel('Name').fill(LONG);
     await page.getByLabel('Description').fill('What we print');
     await page.getByLabel('Color').fill('#aa3366');
-    await page.getByLabel('A favorite').check();
+    await page.getByLabel('Favorite').check();
     await press(page, 'Create channel');
     await page.getByText(LONG).waitFor();
     await looks('channels');
@@ -100,7 +100,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await page.getByRole('heading', { name: domain }).waitFor();
     await page.getByText('Works').waitFor();
     await looks('domain');
-    await follow(page, 'Back to domains');
+    await follow(page, 'Back to Domains');
     await page.getByRole('link', { name: domain, exact: true }).waitFor();
     await looks('domains');
 

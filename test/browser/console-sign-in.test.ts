@@ -35,7 +35,7 @@ describe('signing in to the console', () => {
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login');
 
     await signIn(page, username, 'wrong');
-    await page.getByText('This is not a known account with its password.').waitFor();
+    await page.getByText('Wrong email address, username, or password.').waitFor();
     expect(await page.getByLabel('Email address or username').inputValue()).toBe(username);
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login-wrong');
 
@@ -61,6 +61,7 @@ describe('signing in to the console', () => {
     expect([await isSignedIn(here.page), await isSignedIn(there.page)]).toEqual([false, true]);
 
     await signIn(here.page, username);
+    await here.page.locator('aside').getByRole('link', { name: 'Account' }).click();
     await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect([await isSignedIn(here.page), await isSignedIn(there.page)]).toEqual([false, false]);

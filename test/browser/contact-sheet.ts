@@ -75,12 +75,13 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
     if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
     const name = `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.png`;
     const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
-    if (await page.locator('.preview').count()) {
-      // A preview is drawn after its page, and where the window shows it.
+    // All of it at once: images that load when they are seen, and what sticks to the bottom.
+    await page.setViewportSize({ width, height: Math.max(740, height) });
+    await page.evaluate('Promise.allSettled([...document.images].map((image) => image.decode()))');
+    // A preview is drawn after its page, and where the window shows it.
+    if (await page.locator('.preview').count())
       await page.locator('iframe[name^=preview-]:not([hidden])').waitFor();
-      await page.setViewportSize({ width, height });
-    }
-    await page.screenshot({ path: join(SHEET, name), fullPage: true, clip: { x: 0, y: 0, width, height } });
+    await page.screenshot({ path: join(SHEET, name) });
     files.push(name);
   }
   return files;

@@ -180,7 +180,7 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
         it('says what the items are good for while there are none', async () => {
           const { status, text } = await (await start()).open(list);
           expect(status).toBe(200);
-          expect(text).toMatch(/<div class="empty"><p>[^<]{30,}/);
+          expect(text).toMatch(/<p class="title"><b>No [^<]+ yet<\/b><\/p><p class="muted">[^<]{30,}/);
           expect(text).toContain(`href="${list.path}/new"`);
         });
 

@@ -14,12 +14,20 @@ interface Table<Row> {
   rows: readonly Row[];
   /** Whether each row becomes a block on phones; tables with short cells need it not. */
   isStacked?: boolean;
+  /** Whether the first cell of such a block has its label too. It is a title without one unless set. */
+  isLabeled?: boolean;
 }
 
 /** A table. The roles keep it one for screen readers where phones show its rows as blocks. */
-export function dataTable<Row>({ caption, columns, rows, isStacked = true }: Table<Row>): SafeHtml {
+export function dataTable<Row>({
+  caption,
+  columns,
+  rows,
+  isStacked = true,
+  isLabeled,
+}: Table<Row>): SafeHtml {
   const numeric = (isNumber?: boolean) => isNumber && html` class="number"`;
-  return html`<table role="table"${isStacked && html` class="stack"`}><caption>${caption}</caption>
+  return html`<table role="table"${isStacked && html` class="stack${isLabeled && ' labeled'}"`}><caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(
     ({ label, isNumber }) => html`<th role="columnheader" scope="col"${numeric(isNumber)}>${label}</th>`,
   )}</tr></thead>

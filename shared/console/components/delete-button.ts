@@ -16,7 +16,7 @@ interface Deletion {
 export const deleteButton = (
   session: ConsoleSession,
   { action, open, openLabel, question, submit }: Deletion,
-): SafeHtml => html`<details><summary class="small" aria-label="${openLabel}">${open}</summary>
+): SafeHtml => html`<details><summary class="button plain danger small" aria-label="${openLabel}">${open}</summary>
 ${consoleForm(session, {
   action,
   submit,

@@ -10,6 +10,7 @@ export const dnsRecordTable = (record: DnsRecord): SafeHtml =>
   dataTable({
     caption: texts.caption,
     rows: [record],
+    isLabeled: true,
     columns: [
       { label: texts.type, cell: ({ type }) => type },
       { label: texts.name, cell: ({ name }) => html`<code>${name}</code>` },

@@ -3,7 +3,6 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
-import { backToList } from './back-to-list.ts';
 import { deletePath, type ItemKind } from './item-kind.ts';
 
 /** Asks before an item is deleted, and says what happens to what depends on it. */
@@ -18,8 +17,8 @@ export function deletePage(
   return consolePage(session, {
     title: title(name),
     nav: kind.nav,
-    actions: backToList(kind),
-    body: html`<section class="card">${consoleForm(session, {
+    up: true,
+    body: html`<section class="card narrow">${consoleForm(session, {
       action: deletePath(kind, id),
       submit,
       fields: html`<p>${warning}</p>`,

@@ -6,7 +6,6 @@ import { revisionField } from '../forms/revision.ts';
 import { type ConsolePage, consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
-import { backToList } from './back-to-list.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
 interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> {
@@ -31,8 +30,8 @@ export function itemFormPage(
     title: item ? kind.texts.edit(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
-    actions: backToList(kind),
-    body: html`<section class="card">${consoleForm(session, {
+    up: true,
+    body: html`<section class="card narrow">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
       fields: html`${item && revisionField(form, item.revision)}${fields}`,

@@ -27,7 +27,7 @@ export function itemsPage<Row extends Named>(
     nav: kind.nav,
     actions: !isEmpty && newLink(kind),
     body: isEmpty
-      ? html`<div class="empty"><p>${empty}</p><p>${newLink(kind)}</p></div>`
+      ? html`<div class="empty"><p class="title"><b>${texts.noneYet(title)}</b></p><p class="muted">${empty}</p><p>${newLink(kind)}</p></div>`
       : pagedTable({ ...list, caption, path: kind.path, columns: [...columns, actions] }),
   });
 }
@@ -36,5 +36,5 @@ const newLink = (kind: ItemKind): SafeHtml =>
   html`<a class="button" href="${newPath(kind)}">${kind.texts.add}</a>`;
 
 const actionsOf = (kind: ItemKind, { id, name }: Named): SafeHtml => html`<span class="row">
-<a class="button quiet small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
-<a class="button quiet small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;
+<a class="button plain small" href="${editPath(kind, id)}" aria-label="${texts.editOne(name)}">${texts.edit}</a>
+<a class="button plain danger small" href="${deletePath(kind, id)}" aria-label="${texts.deleteOne(name)}">${texts.remove}</a></span>`;

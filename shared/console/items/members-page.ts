@@ -3,7 +3,7 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
-import { backToList } from './back-to-list.ts';
+import * as texts from '../texts/items.ts';
 import { type ItemKind, itemPath } from './item-kind.ts';
 
 interface Members<Row> extends Omit<PagedTable<Row>, 'path'> {
@@ -24,9 +24,10 @@ export const membersPage = <Row>(
   consolePage(session, {
     title: name,
     nav: kind.nav,
-    actions: html`<span class="row">${members.total > 0 && actions}${backToList(kind)}</span>`,
+    up: true,
+    actions: members.total > 0 && actions,
     body:
       members.total === 0
-        ? html`<div class="empty"><p>${empty}</p></div>`
+        ? html`<div class="empty"><p>${empty}</p><p><a class="button" href="/console/links">${texts.chooseLinks}</a></p></div>`
         : pagedTable({ ...members, path: itemPath(kind, id) }),
   });

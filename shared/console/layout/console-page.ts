@@ -3,6 +3,7 @@ import { htmlPage, type Page } from '../../visitor/html/document.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
+import { focusProblem } from '../scripts/focus-problem.ts';
 import { localTimes } from '../scripts/local-times.ts';
 import type { ConsoleSession } from '../session.ts';
 import { consoleStyles } from '../styles/console-styles.ts';
@@ -14,23 +15,31 @@ export interface ConsolePage extends Pick<Page, 'style' | 'script' | 'csp' | 're
   title: string;
   /** The entry of the navigation that the page belongs to. */
   nav?: NavigationId;
+  /** The page above this one, which a link beside the heading leads back to; `true` for that of `nav`. */
+  up?: Crumb | true;
   status?: number;
   /** What one can do with all of the page, beside the heading: `New link`. */
   actions?: SafeHtml | false;
   body: SafeHtml;
 }
 
+/** A page to go back to. */
+interface Crumb {
+  href: string;
+  text: string;
+}
+
+const everywhere = script`${localTimes}${copyButtons}${focusProblem}`;
+
 /** A page of the console in its shell: the header, the navigation, and the content. */
 export function consolePage(session: ConsoleSession, page: ConsolePage): VisitorReply {
-  const { title, nav, status = 200, actions, body, csp } = page;
+  const { title, nav, up, status = 200, actions, body, csp } = page;
   return htmlPage({
     status,
     title: `${title} · ${texts.product}`,
     base: consoleStyles,
     style: page.style,
-    script: page.script
-      ? script`${localTimes}${copyButtons}${page.script}`
-      : script`${localTimes}${copyButtons}`,
+    script: page.script ? script`${everywhere}${page.script}` : everywhere,
     csp: { 'img-src': ["'self'"], 'form-action': ["'self'"], ...csp },
     retryAfterSeconds: page.retryAfterSeconds,
     // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
@@ -41,12 +50,21 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
 <div class="shell">
 <aside class="side"><div>${sideOf(session, nav)}</div></aside>
 <main id="content" tabindex="-1">
+${up && backTo(up === true ? entryOf(nav) : up)}
 <div class="heading"><h1>${title}</h1>${actions}</div>
 ${body}
 </main>
 </div>`,
   });
 }
+
+const entryOf = (nav?: NavigationId): Crumb | undefined =>
+  [...navigation, ...administration].find(({ id }) => id === nav);
+
+const backTo = (page?: Crumb): SafeHtml | undefined =>
+  page &&
+  html`<nav class="up" aria-label="${texts.breadcrumb}"><a href="${page.href}"><span aria-hidden="true">←</span>
+<span class="unseen">${texts.backTo}</span> <bdi>${page.text}</bdi></a></nav>`;
 
 /** The navigation and who is signed in: shown beside the content, and on phones in the menu. */
 const sideOf = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
@@ -56,8 +74,7 @@ ${user.isAdmin && administration.length > 0 && html`<h2>${texts.administration}<
 </nav>
 <div class="person"><p>${texts.signedInAs} <b>${user.username}</b></p>
 <form method="post" action="/logout">${csrfField(csrfToken)}
-<button class="quiet small" name="scope" value="browser">${texts.signOut}</button>
-<button class="plain small" title="${texts.signOutHint}">${texts.signOutEverywhere}</button></form></div>`;
+<button class="quiet small" name="scope" value="browser">${texts.signOut}</button></form></div>`;
 
 const linksTo = (entries: readonly NavigationEntry[], current?: NavigationId) =>
   html`<ul>${entries.map(

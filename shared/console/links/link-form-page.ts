@@ -3,6 +3,7 @@ import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
+import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
@@ -43,6 +44,9 @@ export function linkFormPage(session: ConsoleSession, page: LinkFormPage): Visit
   return consolePage(session, {
     title: link ? texts.editTitle : texts.newTitle,
     nav: 'links',
+    up: link
+      ? { href: `/console/links/${link.id}`, text: shortened(link.metatitle ?? link.alias, 40) }
+      : true,
     status: form.status,
     style: linkStyles,
     script: script`${addRows}${checkAlias}`,

@@ -75,7 +75,7 @@ const selectable = (
   { csrfToken }: ConsoleSession,
   { links, total, isSearch }: FoundLinks,
   base: string,
-): SafeHtml => html`<form method="post" action="/console/links/move" class="card">${csrfField(csrfToken)}
+): SafeHtml => html`<form method="post" action="/console/links/move" class="card links">${csrfField(csrfToken)}
 ${dataTable({
   caption: texts.caption(formatNumber(total), isSearch),
   rows: links.map((link) => ({
@@ -90,12 +90,16 @@ ${dataTable({
         html`<input type="checkbox" name="links[]" value="${link.id}" aria-label="${texts.select(short)}">`,
     },
     { label: texts.columns.link, cell: linkCell },
-    { label: texts.columns.clicks, isNumber: true, cell: ({ link }) => formatNumber(link.clicks) },
+    {
+      label: texts.columns.clicks,
+      isNumber: true,
+      cell: ({ link }) => html`<a href="/console/links/${link.id}">${formatNumber(link.clicks)}</a>`,
+    },
     { label: texts.columns.created, cell: ({ link }) => formatDate(link.date) },
     {
       label: texts.columns.actions,
       cell: ({ link, short }) =>
-        html`<a href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
+        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
     },
   ],
 })}
@@ -117,5 +121,6 @@ function noticeOf(done: Done, base: string): SafeHtml {
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);
   return html`<div class="notice good ready" role="status">${texts.done[done.what]}
-<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}</div>`;
+<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}
+<span class="muted">${texts.done.next}</span></div>`;
 }

@@ -24,7 +24,7 @@ ${selectField(form, {
     { value: 'click', text: strings.mostClicked },
   ],
 })}
-<button>${strings.submit}</button></div>
+<button class="quiet">${strings.submit}</button></div>
 <details${isOpen && html` open`}><summary>${strings.filters}</summary>
 <div class="columns filters">
 ${selectField(form, {

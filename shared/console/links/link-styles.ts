@@ -4,26 +4,38 @@ import { css } from '../../visitor/html/html.ts';
 export const linkStyles = css`
 .search details{margin-top:var(--s2)}
 .search .filters{gap:var(--s4);margin-top:var(--s2)}
-.search .inline{display:grid;gap:var(--s4)}
+.search .inline{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--s3);align-items:end}
+.search .inline>:first-child{grid-column:1/-1}
 td .link{min-width:0;max-width:34rem}
 .link b,.ready b{overflow-wrap:anywhere}
-.selected{margin-top:var(--s4)}
+.links :is(td,th):last-child{text-align:right}
+.links td:last-child a{margin-right:calc(-1*var(--s2))}
+td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
+.selected{bottom:0;margin:var(--s2) calc(-1*var(--s2)) calc(-1*var(--s3));padding:var(--s3) var(--s2);background:var(--surface)}
+.links:has(td :checked) .selected{position:sticky}
 .form>.card{margin:0}
-.form details.card>summary{padding:0}
-.form details.card[open]>summary{margin-bottom:var(--s4)}
+.form details.card+details.card{margin-top:calc(-1*var(--s4) - 1px);border-top-left-radius:0;border-top-right-radius:0}
+.form details.card:has(+details.card){border-bottom-left-radius:0;border-bottom-right-radius:0}
+.form>.actions{position:sticky;bottom:0;padding-block:var(--s3);background:var(--page)}
 .form details .group{display:grid;gap:var(--s4)}
-.row{padding-bottom:var(--s3);border-bottom:1px solid var(--edge)}
+.rows .row{padding-bottom:var(--s3);border-bottom:1px solid var(--edge)}
 .rows legend{margin-bottom:var(--s2);padding:0}
 /* A floating legend is in the box instead of on its border. */
 .form>fieldset.card>legend{float:left}
-.back{margin-top:var(--s4)}
 .unseen{position:absolute;width:1px;height:1px;min-height:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .find{display:grid;gap:var(--s2);justify-items:start;padding-left:var(--s3);border-left:3px solid var(--edge)}
 .find .field{width:100%}
 .alias-check{min-height:1.5em;margin:0;color:var(--wrong);font-size:var(--small);font-weight:600}
 @media (max-width:40rem){.alias-check{min-height:3em}}
 .alias-check[data-state=free]{color:var(--good)}
-td time{white-space:nowrap}
-@media (min-width:40rem){.row{padding:0;border:0}}
-@media (min-width:60rem){.search .inline{grid-template-columns:minmax(0,3fr) minmax(0,1fr) auto;align-items:end}}
+@media (min-width:40rem){.rows .row{padding:0;border:0}}
+@media (max-width:40rem){
+.links tr{display:flex;flex-wrap:wrap;align-items:baseline;gap:var(--s1) var(--s3)}
+.links td:nth-child(2){flex:1 1 calc(100% - 4rem)}
+.links td:nth-child(3){margin-left:2rem}
+.links td:nth-child(5){margin-left:auto}
+.links td:nth-child(n+3){gap:var(--s1)}
+.links td:nth-child(2)::before,.links td:nth-child(n+4)::before{content:none}
+}
+@media (min-width:60rem){.search .inline{grid-template-columns:minmax(0,3fr) minmax(0,1fr) auto;align-items:end}.search .inline>:first-child{grid-column:auto}}
 `;

@@ -32,15 +32,15 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
   const { title, links, refused = new Map(), enter, fields, base, form = newForm(), ...rest } = page;
   const failures = refused.size;
   const message = failures > 0 ? texts.selected.failed(formatNumber(failures)) : form.message;
-  const back = html`<p class="back"><a href="/console/links">${texts.selected.back}</a></p>`;
   return consolePage(session, {
     title,
     nav: 'links',
+    up: true,
     status: failures > 0 ? 409 : links.length === 0 ? 400 : form.status,
     style: linkStyles,
     body:
       links.length === 0
-        ? html`<div class="empty"><p>${texts.selected.none}</p>${back}</div>`
+        ? html`<div class="empty"><p>${texts.selected.none}</p></div>`
         : html`${consoleForm(session, {
             ...rest,
             form: { ...form, message },
@@ -48,8 +48,7 @@ export function selectedPage(session: ConsoleSession, page: SelectedPage): Visit
 ${links.map((link) => oneOf(link, base, refused.get(link.id)))}</fieldset>
 <input type="hidden" name="confirmed" value="true">
 ${fields}`,
-          })}
-${back}`,
+          })}`,
   });
 }
 

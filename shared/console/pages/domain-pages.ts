@@ -10,7 +10,6 @@ import { dnsRecordTable } from '../components/dns-record-table.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
-import { backToList } from '../items/back-to-list.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { editPath, type ItemKind, itemPath } from '../items/item-kind.ts';
@@ -65,7 +64,7 @@ export const domainPage = (
   consolePage(session, {
     title: domain.origin,
     nav: kind.nav,
-    actions: backToList(kind),
+    up: true,
     script: state.status === 'pending' ? refreshLater : undefined,
     body: html`<section class="card"><h2>${texts.state.title}</h2>
 <p>${stateBadge(state)}</p>

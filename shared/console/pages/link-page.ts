@@ -44,6 +44,7 @@ export function linkPage(
   const short = shortUrl(link, base);
   const { clicks, uniqueClicks } = statisticsOf(statistics);
   return consolePage(session, {
+    up: true,
     title: shortened(link.metatitle ?? withoutScheme(short)),
     nav: 'links',
     status: form.status,
@@ -62,7 +63,7 @@ ${clicksOverTime({ path, range, form, buckets, isClicked: clicks > 0 })}
 ${clicks > 0 && sourcesOf(statistics)}
 <div class="columns">${settingsCard(link, campaign, now)}
 ${qrCard(link, base)}</div>
-<details class="card"><summary>${texts.remove.title}</summary>
+<details class="card"><summary class="wrong">${texts.remove.title}</summary>
 ${consoleForm(session, {
   action: `${path}/delete`,
   submit: texts.remove.submit,

@@ -4,6 +4,6 @@ import { script } from '../../visitor/html/html.ts';
 export const localTimes = script`
 for (const time of document.querySelectorAll('time[datetime*="T"]')) {
   const date = new Date(time.dateTime);
-  if (!isNaN(date)) time.textContent = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  if (!isNaN(date)) time.textContent = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'day' in time.dataset ? undefined : 'short' });
 }
 `;

@@ -9,6 +9,7 @@ export const charts = css`
 .plot svg{display:block;width:100%;height:14rem}
 .plot .y{display:flex;flex-direction:column;justify-content:space-between;margin:-.65rem 0;text-align:right;font-variant-numeric:tabular-nums}
 .plot .x{display:flex;grid-column:2;justify-content:space-between}
+.plot>svg{overflow:visible}
 .plot .grid{stroke:var(--edge)}
 .plot path{fill:none;stroke-width:2;stroke-linejoin:round}
 .plot path,.plot line{vector-effect:non-scaling-stroke}

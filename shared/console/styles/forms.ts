@@ -18,5 +18,12 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .actions{display:flex;flex-wrap:wrap;gap:var(--s3)}
 .plain{padding-inline:var(--s2);border-color:transparent;background:transparent;color:var(--accent)}
 .danger{border-color:var(--wrong);background:transparent;color:var(--wrong)}
+.plain.danger{border-color:transparent}
+.plain.small{padding-inline:var(--s2)}
+.quiet:hover,.plain:hover{background:var(--soft);filter:none}
+.danger:hover{background:var(--wrong);color:var(--surface);filter:none}
+/* Fields that get the focus scroll to above the buttons, which stick to the bottom. */
+:root{scroll-padding-bottom:6rem}
+::placeholder{color:var(--muted);opacity:1}
 @media (min-width:40rem){fieldset.rows>div{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 `;

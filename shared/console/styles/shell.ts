@@ -9,17 +9,22 @@ background:var(--accent);color:var(--on-accent);transform:translateY(-200%)}
 .menu>summary{margin-left:auto}
 .menu nav{margin:var(--s2) 0}
 .side{display:none}
-.side nav,.menu nav{font-weight:600}
+nav li a{font-weight:500}
+nav li a[aria-current]{font-weight:600}
 nav ul{margin:0;padding:0;list-style:none}
 nav li a{display:block;padding:var(--s2) var(--s3);border-radius:var(--round);color:var(--text);text-decoration:none}
 nav li a:hover{background:var(--page)}
 nav li a[aria-current]{background:var(--soft);color:var(--accent)}
 nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--small)}
 .person{margin-top:var(--s4);padding:var(--s4) var(--s3) var(--s2);border-top:1px solid var(--edge);font-size:var(--small)}
-.person form{display:flex;flex-wrap:wrap;gap:0 var(--s2)}
-.person .plain{padding-inline:0}
+.person p{margin-bottom:var(--s2)}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.up{margin-bottom:var(--s1);font-size:var(--small)}
+.up a{display:inline-block;padding:var(--s1) 0;color:var(--muted);text-decoration:none}
+.up a:hover{color:var(--accent);text-decoration:underline}
 main{width:100%;max-width:72rem;padding:var(--s4)}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s3);margin-bottom:var(--s4)}
+.heading h2{margin:0}
 @media (min-width:60rem){
 .menu{display:none}
 .bar{padding-inline:var(--s5)}
@@ -27,6 +32,7 @@ main{width:100%;max-width:72rem;padding:var(--s4)}
 .side{display:block;min-height:calc(100vh - 4rem);border-right:1px solid var(--edge);background:var(--surface)}
 .side>div{display:flex;flex-direction:column;position:sticky;top:0;min-height:calc(100vh - 4rem);padding:var(--s4) var(--s3)}
 .side .person{margin-top:auto}
+.side li a{padding-block:var(--s1)}
 main{padding:var(--s5) var(--s6)}
 }
 `;

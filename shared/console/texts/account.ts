@@ -11,15 +11,15 @@ export const plan = {
   statistics: 'Statistics',
   keptForever: 'Kept until you delete the link or QR code',
   visitors: 'Visitors',
-  visitorDays: (count: string) => `Count as new ${count} days after their last visit`,
+  visitorDays: (count: string) => `Counted as new again ${count} days after their last visit`,
 } as const;
 export const change = {
   title: 'Change email address or password',
   email: 'Email address',
   password: 'New password',
   passwordHint:
-    'At least 5 characters. Empty: the password stays. A new one signs you out in other browsers.',
-  submit: 'Save',
+    'At least 5 characters. Leave it blank to keep the current one. A new password signs you out in other browsers.',
+  submit: 'Save changes',
 } as const;
 export const done = {
   email: 'Your email address was changed.',
@@ -28,7 +28,7 @@ export const done = {
 } as const;
 export const sessions = {
   title: 'Sessions',
-  hint: 'Signing out everywhere also ends your sessions in other browsers, and sign-in links that were not used.',
+  hint: 'Signing out everywhere also ends your sessions in other browsers, and cancels unused sign-in links.',
 } as const;
 export const data = {
   title: 'Your data',

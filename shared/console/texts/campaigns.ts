@@ -10,7 +10,7 @@ export const item: ItemTexts = {
   edit: (name) => `Edit ${name}`,
   remove: {
     title: (name) => `Delete ${name}?`,
-    warning: 'Its page and its rotator stop working now. Its links stay, without a campaign.',
+    warning: 'Its public page and its rotator stop working at once. Its links stay, without a campaign.',
     submit: 'Delete campaign',
   },
 };
@@ -19,7 +19,7 @@ export const slug = {
   label: 'Rotator alias',
   hint: 'The last part of the rotator’s URL. Leave it blank to get a random one, or to keep the current one.',
 } as const;
-export const isPublic = 'Visitors may see the list of links and use the rotator';
+export const isPublic = 'Public: visitors can see the list of links and use the rotator';
 export const links = 'Links';
 export const rotator = 'Rotator';
 export const page = 'Public page';

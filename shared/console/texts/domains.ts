@@ -10,22 +10,23 @@ export const item: ItemTexts = {
   edit: (name) => `Edit ${name}`,
   remove: {
     title: (name) => `Delete ${name}?`,
-    warning: 'Its links stop working on it now. They keep their aliases for the day you add it again.',
+    warning:
+      'Its short URLs stop working at once. The links keep their aliases, in case you add the domain again.',
     submit: 'Delete domain',
   },
 };
 export const domain = {
   label: 'Domain',
-  hint: 'With https:// or http://, which its short URLs have too.',
+  hint: 'Begin with https:// or http://, as its short URLs will.',
   placeholder: 'https://go.example.com',
 } as const;
 export const redirectroot = {
   label: 'Redirect of the bare domain',
-  hint: 'Where visitors go who open the domain without an alias.',
+  hint: 'Where visitors go when they open the domain without an alias.',
 } as const;
 export const redirect404 = {
   label: 'Redirect of missing links',
-  hint: 'Where visitors go who open an alias that does not exist.',
+  hint: 'Where visitors go when they open an alias that does not exist.',
 } as const;
 export const yourDomain = 'your domain';
 export const first = 'First set this DNS record where you manage the domain:';
@@ -37,8 +38,8 @@ export const record = {
   value: 'Value',
 } as const;
 export const state = {
-  title: 'State',
-  column: 'State',
+  title: 'Status',
+  column: 'Status',
   check: 'Check again',
   retry: 'Try again',
   retryHint: 'Once the DNS record is right, try again.',

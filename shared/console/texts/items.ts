@@ -22,6 +22,10 @@ export interface ItemTexts {
   };
 }
 
+/** `Campaigns` in lower case within a sentence, but not `QR codes`. */
+export const noneYet = (title: string) =>
+  `No ${title.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} yet`;
+export const chooseLinks = 'Choose links';
 export const actions = 'Actions';
 export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;

@@ -6,53 +6,53 @@ export const reference = 'API reference';
 export const baseUrl = 'Base URL';
 export const main = {
   title: 'Main key',
-  hint: 'It may do everything that you may do, and it manages the other keys.',
-  action: 'What to do',
+  hint: 'It can do everything that you can, and manages your other keys.',
+  action: 'Action',
   submit: 'Continue',
   show: 'Show the key',
   renew: 'Replace it with a new key',
-  renewHint: 'A new key ends the old one at once, and signs you out in other browsers.',
+  renewHint: 'With a new key, the old one stops working at once, and you are signed out in other browsers.',
   shown: 'Your main API key',
   renewed: 'Your new main API key',
-  renewedHint: 'The old key has ended. Change it in your programs now.',
+  renewedHint: 'The old key no longer works. Replace it in your programs now.',
 } as const;
 export const list = {
   title: 'Additional keys',
-  hint: 'One for each program, with only what it needs. Each can end on its own.',
+  hint: 'Give each program its own key, with only the access that it needs. You can delete one without changing the others.',
   caption: 'Your additional API keys, newest first',
   empty: 'You have no additional keys yet.',
   emptyPage: 'There are no more keys on this page.',
   name: 'Name',
-  scopes: 'May',
-  expires: 'Ends',
+  scopes: 'Access',
+  expires: 'Expires',
   never: 'Never',
   lastUsed: 'Last used',
-  notUsed: 'Not yet',
+  notUsed: 'Never',
   created: 'Created',
   actions: 'Actions',
   delete: 'Delete',
   deleteLabel: (name: string) => `Delete the key ${name}`,
   question: 'The key stops working at once.',
-  submit: 'Delete this key',
+  submit: 'Delete key',
 } as const;
 export const form = {
   name: 'Name',
-  nameHint: 'What uses it, so that you know it again.',
-  scopes: 'What it may do',
+  nameHint: 'What uses it, so that you recognize it later.',
+  scopes: 'Access',
   expires: 'Last day',
-  expiresHint: 'Until the end of that day (UTC). Empty: it does not end.',
-  submit: 'Create the key',
+  expiresHint:
+    'The key works until the end of that day (UTC). Leave it blank for a key that does not expire.',
+  submit: 'Create key',
   created: 'Your new API key',
 } as const;
 export const scopes: Record<KeyScope, string> = {
   read: 'Read (GET requests)',
   write: 'Write (all other requests)',
-  admin: 'Administrate (users, plans, and the audit log)',
+  admin: 'Administer (users, plans, and the audit log)',
 };
-export const shortScopes: Record<KeyScope, string> = { read: 'read', write: 'write', admin: 'administrate' };
+export const shortScopes: Record<KeyScope, string> = { read: 'read', write: 'write', admin: 'administer' };
 export const shown = {
-  once: 'Copy it now: this page is the only one that shows it.',
+  once: 'Copy it now. It will not be shown again.',
   secret: 'Keep it secret. Anyone who has it can act on your behalf.',
   copy: 'Copy the key',
-  back: 'Back to API keys',
 } as const;

@@ -1,6 +1,6 @@
 import type { TimeUnit } from '../../domain/clicks/timeline.ts';
 
-export const edit = 'Edit';
+export const edit = 'Edit link';
 export const shortUrl = 'Short URL';
 export const target = 'Target';
 export const clicks = 'Clicks';
@@ -71,7 +71,7 @@ export const settings = {
   yes: 'Yes',
   no: 'No',
   domain: 'Domain',
-  ownDomain: 'Domain of the service',
+  ownDomain: 'The service’s own',
   campaign: 'Campaign',
   type: 'Redirect',
   description: 'Description',
@@ -85,8 +85,8 @@ export const settings = {
     direct: 'Direct',
     frame: 'In a frame',
     splash: 'After a splash page',
-    'custom-splash': 'After one of your splash pages',
-    overlay: 'Under one of your overlays',
+    'custom-splash': 'After your splash page',
+    overlay: 'Under your overlay',
   },
 } as const;
 

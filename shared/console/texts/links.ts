@@ -37,33 +37,33 @@ export const remove = 'Delete the selected…';
 
 export const empty = {
   title: 'No links yet',
-  hint: 'Paste a long URL, and get a short one to share. Its clicks are counted here.',
+  hint: 'Paste a long URL and get a short one to share. You can see its clicks here.',
 } as const;
 export const nothingFound = {
   title: 'No link matches',
-  hint: 'Search looks for whole words. A link that is new or has just changed is found a second or two later.',
+  hint: 'Search looks for whole words. New and changed links are found after a second or two.',
 } as const;
 export const pastEnd = 'There is nothing on this page any more.';
 
 export const done = {
   created: 'Your short link is ready:',
   updated: 'Saved:',
+  next: 'Its page shows who clicked.',
   moved: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} moved.`,
   deleted: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} deleted.`,
 } as const;
 
 export const selected = {
-  none: 'No link is selected. Go back, and select those that you mean.',
-  back: 'Back to the links',
+  none: 'No link is selected. Go back and select one or more.',
   links: 'Links',
   failed: (count: string) =>
-    `${count} of the selected links could not be changed; the others were. What is wrong is written below each.`,
+    `${count} of the selected links could not be changed. Each one says why below. The others were changed.`,
 } as const;
 export const moving = {
   title: 'Move links',
   submit: 'Move',
   campaign: 'Campaign',
-  campaignHint: 'A link is in one campaign at a time: it leaves the one that it is in.',
+  campaignHint: 'A link is in one campaign at a time, so it leaves its current one.',
   channel: 'Add to channel',
   channelHint: 'A link can be in several channels.',
   stay: 'No change',

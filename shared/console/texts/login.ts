@@ -1,5 +1,5 @@
 export const title = 'Sign in';
-export const hint = 'Create short links, and see who clicked.';
+export const hint = 'Create short links and see who clicked.';
 export const login = 'Email address or username';
 export const password = 'Password';
 export const currentPassword = 'Current password';
@@ -7,7 +7,7 @@ export const currentPasswordHint = 'We ask again in case someone else is at your
 export const submit = 'Sign in';
 export const forgotten = 'Forgot your password? Ask your administrator for a sign-in link.';
 export const problems = {
-  wrong: 'This is not a known account with its password. Please try again.',
+  wrong: 'Wrong email address, username, or password. Please try again.',
   notYours: 'This is not your password. Please try again.',
   limited: (seconds: number) =>
     `Too many wrong passwords. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,

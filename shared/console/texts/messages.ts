@@ -6,14 +6,14 @@ export const empty = {
 } as const;
 export const message = 'Message';
 export const sender = 'From';
-export const link = 'Sent on';
+export const link = 'Sent from';
 export const overlay = (name: string) => `through ${name}`;
 export const actions = 'Actions';
 export const deletion = {
   open: 'Delete',
   label: (email: string) => `Delete the message from ${email}`,
-  question: 'It cannot be brought back.',
-  submit: 'Delete this message',
+  question: 'This cannot be undone.',
+  submit: 'Delete message',
 } as const;
 export const exportAll = 'Export as CSV';
 export const exportPart = (part: string) => `Export as CSV, part ${part}`;

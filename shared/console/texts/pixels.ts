@@ -11,7 +11,7 @@ export const item: ItemTexts = {
   edit: (name) => `Edit ${name}`,
   remove: {
     title: (name) => `Delete ${name}?`,
-    warning: 'Links that use it no longer load it.',
+    warning: 'Links that use it stop loading it at once.',
     submit: 'Delete pixel',
   },
 };
@@ -31,9 +31,9 @@ export const providers: Record<PixelType, string> = {
   forum: 'Reddit',
   shortvideo: 'TikTok',
 };
-export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
+export const name = { label: 'Name', hint: 'Only you see it.' } as const;
 export const tag = {
   label: 'Tag',
-  hint: 'The id that the provider gave you, such as GTM-ABC123 for Google Tag Manager.',
+  hint: 'The ID that the provider gave you, such as GTM-ABC123 for Google Tag Manager.',
 } as const;
 export const created = 'Created';

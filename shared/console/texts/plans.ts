@@ -1,13 +1,17 @@
 export const title = 'Plans';
-export const hint = 'Plans are part of the installation. Its operator changes them, and deploys them.';
+export const hint = 'Plans are settings of this installation, which its operator changes.';
 export const free = 'Free';
 export const caption = 'What each plan costs, in your currency, and what it allows';
 export const what = 'What';
-export const prices = { monthly: 'Price a month', yearly: 'Price a year', lifetime: 'Price, once' } as const;
+export const prices = {
+  monthly: 'Price per month',
+  yearly: 'Price per year',
+  lifetime: 'Price for life',
+} as const;
 export const limit = {
   links: 'Links',
-  clicks: 'Clicks counted a month',
-  retention: 'Visitors are remembered (days)',
+  clicks: 'Clicks counted per month',
+  retention: 'Days that visitors are remembered',
   alias: 'Custom aliases',
   device: 'Targeting by device',
   geo: 'Targeting by country',

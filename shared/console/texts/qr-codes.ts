@@ -10,7 +10,7 @@ export const item: ItemTexts = {
   edit: (name) => `Edit ${name}`,
   remove: {
     title: (name) => `Delete ${name}?`,
-    warning: 'Its image is gone, and scans of printed copies find nothing. Its statistics are deleted too.',
+    warning: 'Its image is deleted, printed copies stop working at once, and its statistics are lost.',
     submit: 'Delete QR code',
   },
 };
@@ -22,7 +22,7 @@ export const downloadAs = (name: string, format: string) => `Download ${name} as
 export const created = 'Created';
 export const name = {
   label: 'Name',
-  hint: 'Your name for it. By default, the beginning of what it contains.',
+  hint: 'Only you see it. If you leave it blank, it is the beginning of the content.',
 } as const;
 export const foreground = { label: 'Color of the dots', hint: 'Darker than the background.' } as const;
 export const background = 'Background';

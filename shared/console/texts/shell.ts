@@ -4,16 +4,16 @@ export const product = 'Short links';
 export const skip = 'Skip to content';
 export const menu = 'Menu';
 export const mainNavigation = 'Main';
+export const breadcrumb = 'Breadcrumb';
+export const backTo = 'Back to';
 export const administration = 'Administration';
 export const signedInAs = 'Signed in as';
 export const signOut = 'Sign out';
 export const signOutEverywhere = 'Sign out everywhere';
-export const signOutHint =
-  'Signing out everywhere also ends your sessions in other browsers, and sign-in links that were not used.';
 
 export const notSaved = {
   title: 'Nothing was changed',
-  hint: 'This form did not come from your console as it is now. Go back, reload the page, and send it again.',
+  hint: 'This form is out of date. Go back, reload the page, and send it again.',
 } as const;
 
 export const tooLarge = {
@@ -23,7 +23,7 @@ export const tooLarge = {
 
 export const notFound = {
   title: 'This page does not exist',
-  hint: 'What you are looking for may have been deleted, or belongs to another account.',
+  hint: 'It may have been deleted, or it belongs to another account.',
   link: 'Go to the overview',
   links: 'Your links',
 } as const;

@@ -34,7 +34,7 @@ export const form = {
   passwordHint: 'At least 5 characters. The user can change it.',
   plan: 'Plan',
   ends: 'Last day of the plan',
-  endsHint: 'Until the end of that day (UTC). Empty: it does not end.',
+  endsHint: 'Until the end of that day (UTC). Leave it blank for a plan that does not end.',
   submit: 'Create the user',
 } as const;
 export const profile = {
@@ -53,19 +53,18 @@ export const subscription = {
   now: 'Now',
   plan: 'New plan',
   type: 'For how long',
-  types: { monthly: 'A month', yearly: 'A year', lifetime: 'Without an end' },
+  types: { monthly: 'A month', yearly: 'A year', lifetime: 'For life' },
   ends: 'Or until a certain day',
   endsHint: 'Until the end of that day (UTC), whatever is chosen above.',
   submit: 'Change the plan',
 } as const;
 export const signIn = {
   title: 'Sign-in link',
-  hint: 'Signs the user in once, within an hour, without a password. Whoever opens it first is signed in.',
+  hint: 'Signs the user in without a password: once, and within an hour. Send it to them only, as it works for anyone who opens it.',
   submit: 'Create a sign-in link',
   shown: (username: string) => `Sign-in link for ${username}`,
-  once: 'Send it to the user now: this page is the only one that shows it. It works once, within an hour.',
+  once: 'Send it to the user now. It works once, within an hour, and will not be shown again.',
   copy: 'Copy the link',
-  back: 'Back to the user',
 } as const;
 export const deletion = {
   title: 'Delete this user',

@@ -53,7 +53,7 @@ describe('POST /console/keys/main', () => {
   it.each([
     ['a wrong password', { current_password: 'wrong' }, 'This is not your password.'],
     ['no password', { current_password: '' }, 'Current password is required.'],
-    ['another action', { action: 'steal' }, 'What to do must be one of show, renew.'],
+    ['another action', { action: 'steal' }, 'Action must be one of show, renew.'],
   ])('shows no key with %s', async (_, fields, problem) => {
     for (const action of ['show', 'renew']) {
       const answer = await send({ action, ...fields });

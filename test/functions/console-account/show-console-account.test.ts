@@ -15,8 +15,8 @@ describe('GET /console/account', () => {
     const answer = await showTo(user);
     expect(answer.status).toBe(200);
     const shown = shownIn(answer);
-    expect(shown).toContain(`Email address ${user.email} Registered January 2, 2026`);
-    expect(shown).toContain('Plan Pro Ends December 31, 2999 at 11:59 PM UTC');
+    expect(shown).toContain(`Email address ${user.email} Registered Jan 2, 2026`);
+    expect(shown).toContain('Plan Pro Ends Dec 31, 2999, 11:59 PM UTC');
     expect(shown).toMatch(/Links 0 of [\d,]+/);
     expect(answer.text).not.toContain(user.key);
     expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: 3 });

@@ -52,7 +52,7 @@ describe('POST /console/keys/new', () => {
     ['a wrong password', { current_password: 'wrong' }, 'This is not your password.'],
     ['no password', { current_password: '' }, 'Current password is required.'],
     ['no name', { name: ' ' }, 'Name is required.'],
-    ['no scope', { 'scopes[]': '' }, 'What it may do must have at least one entry.'],
+    ['no scope', { 'scopes[]': '' }, 'Access must have at least one entry.'],
     ['a day in the past', { expires: '2020-01-01' }, 'Last day must be in the future.'],
     ['no day', { expires: 'soon' }, 'Last day must be a date and time'],
   ])('creates nothing with %s, says why, and keeps what was typed', async (_, changed, problem) => {

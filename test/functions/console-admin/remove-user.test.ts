@@ -35,7 +35,7 @@ describe('POST /console/admin/users/{id}/delete', () => {
     expect(answer.status).toBe(400);
     expect(shownIn(answer)).toContain('This is not the username. Nothing was deleted.');
     expect(shownIn(answer)).toContain('everything that it owns: 1 link');
-    expect(answer.text).toContain('<details open>');
+    expect(answer.text).toContain('<details class="card" open>');
     expect(answer.text.match(/<script/g)).toHaveLength(1);
     expect(await findUser(user.id)).toBeDefined();
   });

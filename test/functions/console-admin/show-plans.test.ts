@@ -13,9 +13,9 @@ describe('GET /console/admin/plans', () => {
     const answer = await call(service, showPlans, { cookies });
     expect(answer.status).toBe(200);
     const shown = shownIn(answer);
-    expect(shown).toContain('What Free Pro Business Price a month Free 9.99 49.99');
-    expect(shown).toMatch(/Links 100 10,000 [\w,]+ Clicks counted a month 5,000 250,000/);
-    expect(shown).toMatch(/Branded domains Not included 5 \w+/);
+    expect(shown).toContain('What Free Pro Business Price per month Free 9.99 49.99');
+    expect(shown).toMatch(/Links 100 10,000 [\w,]+ Clicks counted per month 5,000 250,000/);
+    expect(shown).toMatch(/Branded domains – Not included 5 \w+/);
     expect(shown).toContain('Unlimited');
     expect(costOf(answer).operations).toEqual(['BatchGetItem']);
   });

@@ -23,7 +23,7 @@ describe('GET /console/admin/users/{id}', () => {
     const shown = shownIn(answer);
     expect(shown).toContain(`<h1>${user.username}`.slice(4));
     expect(shown).toContain(user.email);
-    expect(shown).toContain('Pro, ended January 1, 2020');
+    expect(shown).toContain('Pro, ended Jan 1, 2020');
     expect(shown).toContain('everything that it owns: 1,234 links, 1 QR code, 2 additional API keys');
     expect(shown).not.toContain('overlay');
     expect(answer.text).not.toContain(user.key);

@@ -231,8 +231,8 @@ describe('GET /console/links/{id}', () => {
     const { shown, text } = await link.page();
     expect(text).not.toContain('swordfish');
     for (const fact of [
-      'Status Works Created March 20, 2030 Expiry April 1, 2030 at 10:00 AM UTC Password Yes',
-      'Domain Domain of the service Redirect In a frame Campaign Spring &lt;sale&gt; Description For print',
+      'Status Works Created Mar 20, 2030 Expiry Apr 1, 2030, 10:00 AM UTC Password Yes',
+      'Domain The service’s own Redirect In a frame Campaign Spring &lt;sale&gt; Description For print',
       'Targets by country France: https://fr.example/0',
       'and 2 more Targets by device iphone: https://ios.example/ Targets by language pt-br: https://pt.example/',
       'Parameters utm_source',
@@ -253,7 +253,7 @@ describe('GET /console/links/{id}', () => {
     const { text } = await link.page();
     expect(text).toMatch(
       new RegExp(
-        `<details class="card"><summary>Delete this link</summary>\\s*<form method="post" action="/console/links/${link.id}/delete"`,
+        `<details class="card"><summary class="wrong">Delete this link</summary>\\s*<form method="post" action="/console/links/${link.id}/delete"`,
       ),
     );
   });

@@ -98,7 +98,7 @@ describe('POST /login', () => {
       const answer = await send({ password, next: '/console/links' });
       const { status, text } = answer;
       expect([status, isSignedIn(answer)]).toEqual([403, false]);
-      expect(text).toContain('This is not a known account with its password.');
+      expect(text).toContain('Wrong email address, username, or password.');
       expect(text).not.toMatch(/value="(wrong|Å|x{9})/);
       expect(text).toContain(`name="login" value="${user.username}"`);
       expect(text).toContain('name="next" value="/console/links"');

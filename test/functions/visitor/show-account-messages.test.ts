@@ -44,7 +44,7 @@ describe('the messages of GET /account', () => {
         .replace(/\s+/g, ' ')
         .trim(),
     ).toBe(
-      `Hello there November 21, 2026 at 10:03 AM UTC, from Ada, ada@example.com through the overlay Questions on https://sho.rt/${alias} Delete`,
+      `Hello there Nov 21, 2026, 10:03 AM UTC, from Ada, ada@example.com through the overlay Questions on https://sho.rt/${alias} Delete`,
     );
     expect(card).toContain('<a href="mailto:ada@example.com">ada@example.com</a>');
     expect(card).toContain('<time datetime="2026-11-21T10:03:59Z">');

@@ -39,7 +39,7 @@ describe('GET /account of a signed-in user', () => {
     expect(answer.text).toContain(user.email);
     expect(answer.text).toContain(`<img src="/avatar/${user.id}.svg" alt=""`);
     expect(factsOf(answer)).toMatchObject({
-      Registered: 'January 2, 2026',
+      Registered: 'Jan 2, 2026',
       Plan: 'Pro',
       'Base URL': 'https://sho.rt/api',
     });
@@ -91,9 +91,9 @@ describe('GET /account of a signed-in user', () => {
     ] as const)
       await add(key, name, value);
     expect(factsOf(await showTo(someone))).toEqual({
-      Registered: 'January 2, 2026',
+      Registered: 'Jan 2, 2026',
       Plan: `Plan ${planId}`,
-      Ends: 'December 31, 2026',
+      Ends: 'Dec 31, 2026',
       Links: '2 of 1,234',
       'Clicks this month': '4,321 of 5,000',
       'Branded domains': '0 of 2',

@@ -54,9 +54,10 @@ export const changeAccountPage = (session: ConsoleSession, form: FormState): Vis
   consolePage(session, {
     title: texts.title,
     nav: 'account',
+    up: true,
     status: form.status,
     retryAfterSeconds: form.retryAfterSeconds,
-    body: html`<section class="card">${changeForm(session, form)}</section>`,
+    body: html`<section class="card narrow">${changeForm(session, form)}</section>`,
   });
 
 const changeForm = (session: ConsoleSession, form: FormState): SafeHtml =>

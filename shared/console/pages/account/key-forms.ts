@@ -35,9 +35,10 @@ export const mainKeyPage = (session: ConsoleSession, form: FormState): VisitorRe
   consolePage(session, {
     title: texts.main.title,
     nav: 'keys',
+    up: true,
     status: form.status,
     retryAfterSeconds: form.retryAfterSeconds,
-    body: html`<section class="card">${mainKeyForm(session, form)}</section>`,
+    body: html`<section class="card narrow">${mainKeyForm(session, form)}</section>`,
   });
 
 /** The form for an additional API key. */
@@ -47,9 +48,10 @@ export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['r
   return consolePage(session, {
     title: texts.newKey,
     nav: 'keys',
+    up: true,
     status: form.status,
     retryAfterSeconds: form.retryAfterSeconds,
-    body: html`<section class="card">${consoleForm(session, {
+    body: html`<section class="card narrow">${consoleForm(session, {
       action: '/console/keys/new',
       submit: texts.form.submit,
       form,
@@ -74,9 +76,9 @@ export const shownKeyPage = (session: ConsoleSession, { title, key, hint }: Show
   consolePage(session, {
     title,
     nav: 'keys',
+    up: true,
     body: html`<section class="card">
 <p>${hint}</p>
 ${shownSecret(key, texts.shown.copy)}
-<p class="muted">${texts.shown.secret}</p>
-<p><a class="button quiet" href="/console/keys">${texts.shown.back}</a></p></section>`,
+<p class="muted">${texts.shown.secret}</p></section>`,
   });

@@ -19,8 +19,9 @@ export const newUserPage = (
   consolePage(session, {
     title: texts.newUser,
     nav: 'users',
+    up: true,
     status: form.status,
-    body: html`<section class="card">${consoleForm(session, {
+    body: html`<section class="card narrow">${consoleForm(session, {
       action: '/console/admin/users/new',
       submit: texts.form.submit,
       form,

@@ -11,7 +11,7 @@ export const signInLinkPage = (session: ConsoleSession, { id, username }: User, 
   consolePage(session, {
     title: texts.signIn.shown(username),
     nav: 'users',
+    up: { href: `/console/admin/users/${id}`, text: username },
     body: html`<section class="card"><p>${texts.signIn.once}</p>
-${shownSecret(url, texts.signIn.copy)}
-<p><a class="button quiet" href="/console/admin/users/${id}">${texts.signIn.back}</a></p></section>`,
+${shownSecret(url, texts.signIn.copy)}</section>`,
   });

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
 import { formatNumber } from '../../../visitor/html/format.ts';
-import { type HtmlValue, html } from '../../../visitor/html/html.ts';
+import { css, type HtmlValue, html, type SafeHtml } from '../../../visitor/html/html.ts';
 import type { VisitorReply } from '../../../visitor/reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { consolePage } from '../../layout/console-page.ts';
@@ -26,15 +26,22 @@ const rows: readonly Row[] = [
   })),
 ];
 
+const style = css`
+td,th{overflow-wrap:normal}
+@media (max-width:40rem){td,th{padding-inline:var(--s1);font-size:var(--small)}}
+`;
+
 /** All plans with their prices and limits, side by side. */
 export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): VisitorReply =>
   consolePage(session, {
     title: texts.title,
     nav: 'plans',
+    style,
     body: html`<p class="muted">${texts.hint}</p>
 <section class="card">${dataTable({
       caption: texts.caption,
       rows,
+      isStacked: false,
       columns: [
         { label: texts.what, cell: ({ label }) => html`<b>${label}</b>` },
         ...plans
@@ -46,8 +53,11 @@ export const plansPage = (session: ConsoleSession, plans: readonly Plan[]): Visi
 
 function allowed(limit: Plan['limits'][keyof Plan['limits']]): HtmlValue {
   if (typeof limit === 'number') return counted(limit);
-  if (limit.enabled === '0') return html`<span class="muted">${texts.notIncluded}</span>`;
-  return 'count' in limit ? counted(Number(limit.count)) : texts.included;
+  if (limit.enabled === '0') return mark('–', texts.notIncluded);
+  return 'count' in limit ? counted(Number(limit.count)) : mark('✓', texts.included);
 }
+
+const mark = (sign: string, meaning: string): SafeHtml =>
+  html`<span aria-hidden="true" title="${meaning}">${sign}</span><span class="unseen">${meaning}</span>`;
 
 const counted = (count: number) => (count === 0 ? texts.unlimited : formatNumber(count));

@@ -34,6 +34,7 @@ export function userPage(session: ConsoleSession, page: UserPage): VisitorReply 
   return consolePage(session, {
     title: user.username,
     nav: 'users',
+    up: true,
     status: planForm?.status ?? deletionForm?.status ?? 200,
     body: html`${doneNotice(done && texts.done[done])}
 <div class="columns">
@@ -96,7 +97,7 @@ function deletion(
   form?: FormState,
 ): SafeHtml {
   const owned = ownedBy(totals);
-  return html`<section class="card"><details${form && html` open`}><summary>${texts.deletion.title}</summary>
+  return html`<details class="card"${form && html` open`}><summary class="wrong">${texts.deletion.title}</summary>
 <p class="problem">${texts.deletion.warning}</p>
 <ul><li>${texts.deletion.account}</li>${owned && html`<li>${texts.deletion.owned(owned)}</li>`}</ul>
 <p>${texts.deletion.links}</p>
@@ -110,5 +111,5 @@ ${consoleForm(session, {
     label: texts.deletion.confirm(username),
     isRequired: true,
   }),
-})}</details></section>`;
+})}</details>`;
 }

@@ -1,0 +1,6 @@
+import { script } from '../../visitor/html/html.ts';
+
+/** Moves the focus to the first field that is wrong. */
+export const focusProblem = script`
+document.querySelector('main [aria-invalid]')?.focus();
+`;
