@@ -1,5 +1,6 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import { htmlPage } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage } from '../html/card-page.ts';
 import { css, html, script } from '../html/html.ts';
 import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
 import * as texts from '../html/texts.ts';
@@ -25,16 +26,18 @@ interface SplashPageParts {
   /** The owner's custom splash page; the generic one if absent. */
   splash?: SplashContent;
   pixelCode?: PixelCode;
+  brand?: Brand | undefined;
 }
 
 const secondsText = (count: number) => `${count} ${count === 1 ? strings.second : strings.seconds}`;
 
 /** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
-export function splashPage({ location, splash = {}, pixelCode }: SplashPageParts): VisitorReply {
+export function splashPage({ location, splash = {}, pixelCode, brand }: SplashPageParts): VisitorReply {
   const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
-  return htmlPage({
+  return cardPage({
+    brand,
     status: 200,
     title,
     style,

@@ -58,7 +58,7 @@ describe('overlayPage', () => {
   });
 
   const own = '--box:var(--surface);--ink:var(--text)';
-  const ownButton = '--button:var(--accent);--label:var(--on-accent)';
+  const ownButton = '--button:var(--fill);--label:var(--on-fill)';
   const red = { red: 122, green: 0, blue: 0 };
   it.each([
     ['none', {}, own, ownButton],
@@ -70,7 +70,7 @@ describe('overlayPage', () => {
     'completes the owner’s colors (%s) with the defaults that contrast was checked against',
     (_, colors, box, button) => {
       const { body = '' } = show({ ...message, ...colors });
-      expect([...body.matchAll(/^\.cta\{(--[^}]*)\}/gm)].map(([, rules]) => rules)).toEqual([box, button]);
+      expect(/^\.cta\{(--[^}]*)\}/m.exec(body)?.[1]).toBe(`${box};${button}`);
     },
   );
 
