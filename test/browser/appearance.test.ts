@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyShape } from '../support/any-shape.ts';
 import { logoFile } from '../support/appearance.ts';
 import { drawnWidth, expectGoodLooks } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
@@ -55,7 +56,7 @@ describe.each([
 
   it('has its name in the title of the API’s reference', async () => {
     const document = await fetch(`${people.ready.baseUrl}/openapi.json`);
-    expect((await document.json()).info.title).toBe(`${settings.SITE_NAME} API`);
+    expect(((await document.json()) as AnyShape).info.title).toBe(`${settings.SITE_NAME} API`);
     const page = await (await fetch(`${people.ready.shortUrl}/docs`)).text();
     expect(page).toContain(`<title>API reference · ${settings.SITE_NAME}</title>`);
   });

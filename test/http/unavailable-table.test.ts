@@ -91,6 +91,7 @@ const WITHOUT_TABLE = [
   'answerUnknownPath',
   'showRobots',
   'showFavicon',
+  'showLogo',
   'showAvatar',
   'openReference',
   'showOpenApi',

@@ -3,6 +3,7 @@ import { css } from '../../visitor/html/html.ts';
 /** The header, the navigation beside the content, and on phones the menu, which needs no script. */
 export const shell = css`
 .bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 var(--s4)}
+.bar>.brand{max-width:calc(100% - 7rem)}
 .skip{position:absolute;z-index:2;top:var(--s2);left:var(--s2);padding:var(--s2) var(--s4);border-radius:var(--round);
 background:var(--fill);color:var(--on-fill);transform:translateY(-200%)}
 .skip:focus{transform:none}

@@ -28,7 +28,7 @@ line-height:1;text-decoration:none}
 
 /** Without the owner's colors, the box and the button have the page's, which follow the visitor's color scheme. */
 const PAGE_BOX = ['var(--surface)', 'var(--text)'] as const;
-const PAGE_BUTTON = ['var(--fill)', 'var(--on-fill)'] as const;
+const PAGE_BUTTON = ['var(--accent)', 'var(--on-accent)'] as const;
 
 /** The styles of a page that shows this overlay. */
 export function overlayStyle(overlay: OverlayContent) {

@@ -58,7 +58,7 @@ describe('overlayPage', () => {
   });
 
   const own = '--box:var(--surface);--ink:var(--text)';
-  const ownButton = '--button:var(--fill);--label:var(--on-fill)';
+  const ownButton = '--button:var(--accent);--label:var(--on-accent)';
   const red = { red: 122, green: 0, blue: 0 };
   it.each([
     ['none', {}, own, ownButton],
