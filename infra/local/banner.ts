@@ -4,12 +4,17 @@ import { IN_MEMORY, readSettings, type Settings } from './settings.ts';
 interface Running {
   settings: Settings;
   ready: { baseUrl: string; shortUrl: string };
+  /** Signs the first administrator in, once. */
+  signInLink?: string;
   /** Where Prometheus reads metrics, if it may. */
   metricsUrl?: string;
 }
 
 /** What a person who started the service wants to know next; in color if the stream is a terminal that may show it. */
-export function bannerFor({ settings, ready, metricsUrl }: Running, stream: NodeJS.WriteStream): string {
+export function bannerFor(
+  { settings, ready, signInLink, metricsUrl }: Running,
+  stream: NodeJS.WriteStream,
+): string {
   const { origin } = new URL(ready.baseUrl);
   const isOnAllAddresses = ['0.0.0.0', '::'].includes(settings.HOST);
   const rows: [string, string | undefined][] = [
@@ -17,6 +22,7 @@ export function bannerFor({ settings, ready, metricsUrl }: Running, stream: Node
       'Open',
       `${origin}/${isOnAllAddresses ? ' (listens on all addresses; SHORT_URL is the one that visitors use)' : ''}`,
     ],
+    ['Sign in', signInLink && `${signInLink} (as administrator, once, within an hour)`],
     ['API', ready.baseUrl],
     ['Short URLs', ready.shortUrl === origin ? undefined : `${ready.shortUrl}/…`],
     ['Metrics', metricsUrl],

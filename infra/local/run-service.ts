@@ -5,6 +5,7 @@ import { logObjectsAsJson } from './json-log.ts';
 import { openMonitoring } from './open-monitoring.ts';
 import { startService } from './service.ts';
 import { readSettings } from './settings.ts';
+import { createSignInLink } from './sign-in-link.ts';
 
 /** Programs get one line of JSON on standard output when requests are accepted; people get a banner on standard error. */
 logObjectsAsJson();
@@ -23,7 +24,10 @@ try {
   };
   process.on('SIGINT', stopAndExit).on('SIGTERM', stopAndExit);
   console.log(JSON.stringify(ready));
-  console.error(bannerFor({ settings, ready, metricsUrl: monitoring.metricsUrl }, process.stderr));
+  // A terminal is read by the person who started the service; anything else may be a log, which must hold no secret.
+  const signInLink = process.stderr.isTTY ? await createSignInLink(ready.shortUrl) : undefined;
+  const { metricsUrl } = monitoring;
+  console.error(bannerFor({ settings, ready, signInLink, metricsUrl }, process.stderr));
 } catch (error) {
   exitWithReason('The link service cannot start', error);
 }

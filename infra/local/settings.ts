@@ -101,7 +101,7 @@ export type Settings = v.InferOutput<typeof Variables>;
 export const IN_MEMORY = ':memory:';
 
 /**
- * Reads the environment variables that the README lists; empty ones count as not set. Throws a `SettingsError` that names
+ * Reads the environment variables that docs/settings.md lists; empty ones count as not set. Throws a `SettingsError` that names
  * each bad one.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

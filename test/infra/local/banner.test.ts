@@ -16,14 +16,15 @@ const aStream = (isTTY: boolean) =>
 interface Shown {
   variables?: NodeJS.ProcessEnv;
   shortUrl?: string;
+  signInLink?: string;
   metricsUrl?: string;
   isTTY?: boolean;
 }
 
 /** The rows of the banner by their names. */
-function rowsOf({ variables = {}, shortUrl = 'http://localhost:3000', metricsUrl, isTTY = false }: Shown) {
+function rowsOf({ variables = {}, shortUrl = 'http://localhost:3000', isTTY = false, ...more }: Shown) {
   const ready = { baseUrl: 'http://localhost:3000/api', shortUrl };
-  const text = bannerFor({ settings: readSettings(variables), ready, metricsUrl }, aStream(isTTY));
+  const text = bannerFor({ settings: readSettings(variables), ready, ...more }, aStream(isTTY));
   const [title, ...rows] = text.split('\n');
   expect(title).toContain('The link service is ready.');
   return Object.fromEntries(rows.map((row) => row.trim().split(/ {2,}/)));
@@ -65,6 +66,12 @@ describe('the banner of npm start', () => {
       'Short URLs': 'https://sho.rt/…',
       Metrics: 'http://127.0.0.1:9464/metrics',
     });
+  });
+
+  it('shows a link that signs the administrator in, if there is one', () => {
+    const signInLink = 'http://localhost:3000/login/sso/token';
+    expect(rowsOf({ signInLink })['Sign in']).toContain(`${signInLink} (as administrator`);
+    expect(rowsOf({})).not.toHaveProperty('Sign in');
   });
 
   const inColor = (isTTY: boolean) => {

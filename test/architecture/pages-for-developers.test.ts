@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '../../shared/api/index.ts';
 
-const readme = readFileSync('README.md', 'utf8');
+const read = (file: string) => readFileSync(file, 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-describe('the README', () => {
+describe('docs/api.md', () => {
   it('lists exactly the routes of the API', () => {
-    const listed = [...readme.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]+)/g)].map(
+    const [, table = ''] = read('docs/api.md').split(/^## (?:Routes|Keys and sessions)$/m);
+    const listed = [...table.matchAll(/`(GET|POST|PUT|DELETE) ([^`?]+)/g)].map(
       ([, method, path]) => `${method} ${path}`,
     );
     const existing = apiRoutes
@@ -15,14 +16,19 @@ describe('the README', () => {
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(listed)].sort()).toEqual(existing.sort());
   });
+});
 
-  it('names exactly the scripts in package.json', () => {
-    const named = [...readme.matchAll(/npm (?:run (?:--silent )?([a-z]+[a-z:-]*)|(start|test)\b)/g)].map(
+describe('the README and the pages for developers and operators', () => {
+  it('name exactly the scripts in package.json', () => {
+    const text = ['README.md', 'CONTRIBUTING.md', 'docs/one-machine.md'].map(read).join('\n');
+    const named = [...text.matchAll(/npm (?:run (?:--silent )?([a-z]+[a-z:-]*)|(start|test)\b)/g)].map(
       ([, script, shorthand]) => script ?? shorthand,
     );
     expect([...new Set(named)].sort()).toEqual(Object.keys(scripts).sort());
   });
+});
 
+describe('CONTRIBUTING.md', () => {
   it('has a row for each top-level folder', () => {
     for (const folder of [
       'functions',
@@ -34,7 +40,7 @@ describe('the README', () => {
       'infra/local',
       'test',
     ]) {
-      expect(readme).toContain(`\`${folder}/\``);
+      expect(read('CONTRIBUTING.md')).toContain(`\`${folder}/\``);
     }
   });
 });
