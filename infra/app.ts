@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Text } from '../shared/api/fields/fields.ts';
 import { EmailAddress, Username } from '../shared/api/fields/texts.ts';
 import { jobs, routes } from '../shared/api/index.ts';
+import { AbuseContact, AccentColor, LogoFile, SiteName } from './appearance/appearance-settings.ts';
 import { bundle, entryOf } from './constructs/bundle.ts';
 import { edgeEntries, edgeSettingsOf, isHostComplete, isHostInZone, TrueOrFalse } from './edge-settings.ts';
 import { LinkServiceStack } from './link-service-stack.ts';
@@ -32,6 +33,10 @@ const Context = v.object({
   rateLimit: v.optional(WholeNumber, '30'),
   routeCacheSeconds: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform(Number)), '0'),
   canary: v.optional(TrueOrFalse, 'false'),
+  siteName: v.optional(SiteName),
+  logo: v.optional(LogoFile),
+  accentColor: v.optional(AccentColor),
+  abuseContact: v.optional(AbuseContact),
   alarmEmail: v.optional(EmailAddress),
   monthlyBudget: v.optional(WholeNumber),
   countingWindow: v.optional(
@@ -92,7 +97,11 @@ const settings = v.safeParse(Settings, contextOf(app));
 if (settings.success) {
   const { stage, ...rest } = settings.output;
   const edge = edgeSettingsOf(rest);
-  const bundles = bundle([...routes, ...jobs].map(entryOf));
+  const entries = [...routes, ...jobs].map((contract) => ({
+    ...entryOf(contract),
+    ...(contract.readsLogo && rest.logo && { logo: rest.logo.path }),
+  }));
+  const bundles = bundle(entries);
   new LinkServiceStack(app, 'LinkService', {
     stackName: `link-service-${stage}`,
     // Without them, nothing depends on the region.

@@ -6,6 +6,7 @@ import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { countClicks } from '../shared/api/streams.ts';
+import type { Appearance } from './appearance/appearance-settings.ts';
 import { ServiceApi } from './constructs/api.ts';
 import { Bootstrap } from './constructs/bootstrap.ts';
 import { BrandedHosts } from './constructs/branded-hosts.ts';
@@ -17,7 +18,11 @@ import { type Rotation, Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
 
-export interface LinkServiceProps extends StackProps, Partial<BudgetSettings & ExistingTable>, Rotation {
+export interface LinkServiceProps
+  extends StackProps,
+    Partial<BudgetSettings & ExistingTable>,
+    Rotation,
+    Appearance {
   edge: EdgeSettings;
   /** Requests per minute for each API key. */
   rateLimit: number;
@@ -78,6 +83,7 @@ export class LinkServiceStack extends Stack {
         RATE_LIMIT: String(props.rateLimit),
         BRANDED_ENDPOINT: brandedHosts.endpoint,
       },
+      appearance: props,
       routeCacheSeconds: props.routeCacheSeconds ?? 0,
       canary: props.canary ?? false,
       bundleFolder,

@@ -1,7 +1,9 @@
 import type {
+  AppearanceEnvironment,
   BootstrapEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
+  LogoEnvironment,
   SecretEnvironment,
   TenantEnvironment,
   VisitorEnvironment,
@@ -42,8 +44,19 @@ function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | un
   return parsedSite.site;
 }
 
-/** Undefined where nothing reads metrics from logs. Not a part of `env`, which every function has in its bundle. */
+/** The first administrator. Without a password, bootstrap generates one. Not a part of `env`, which every function has in its bundle. */
+export function firstAdministrator() {
+  const [email, username] = [requiredVariable('ADMIN_EMAIL'), requiredVariable('ADMIN_USERNAME')];
+  return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
+}
+
+/** Undefined where nothing reads metrics from logs. Not a part of `env` either. */
 export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
+
+/** How the installation presents itself; undefined where its settings say nothing. */
+export const appearanceVariable = (
+  name: keyof (AppearanceEnvironment & LogoEnvironment),
+): string | undefined => process.env[name] || undefined;
 
 /** The environment variables, read on access: importing a module requires none of them. */
 export const env = {
@@ -64,17 +77,6 @@ export const env = {
   /** More than one while the secret is being changed. */
   get edgeSecrets() {
     return requiredVariable('EDGE_SECRET').split(',');
-  },
-  get serviceSecretId() {
-    return requiredVariable('SERVICE_SECRET_ID');
-  },
-  get adminKeySecretId() {
-    return requiredVariable('ADMIN_KEY_SECRET_ID');
-  },
-  /** The first administrator. Without a password, bootstrap generates one. */
-  get firstAdministrator() {
-    const [email, username] = [requiredVariable('ADMIN_EMAIL'), requiredVariable('ADMIN_USERNAME')];
-    return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
   },
   get site(): Site {
     return siteOf(

@@ -5,7 +5,7 @@ import { checkSchema, upgradeSchema } from '../../shared/data/schema/schema.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { ensureFirstAdministrator } from '../../shared/data/users/first-administrator.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import { env } from '../../shared/env.ts';
+import { firstAdministrator } from '../../shared/env.ts';
 
 /**
  * Creates the plans and the first administrator. Idempotent: plans are updated, an existing administrator stays. Refuses the
@@ -17,6 +17,6 @@ export const handler = async (): Promise<void> => {
   const store = await secrets();
   await upsertPlans(plans);
   const context = { plans, serviceSecret: await store.serviceSecret(), now: new Date(), random: randomBytes };
-  await store.storeAdminKey(await ensureFirstAdministrator(env.firstAdministrator, context));
+  await store.storeAdminKey(await ensureFirstAdministrator(firstAdministrator(), context));
   await upgradeSchema(version);
 };

@@ -7,9 +7,9 @@ import { countVisit } from '../../shared/visitor/visits/count-visit.ts';
 
 /** Redirects the scan of a QR code of type `link` to its target: one read, and one write if it is a click. */
 export const handler = visitorEndpoint(followQrCode, async (request) => {
-  const { params, host, site } = request;
+  const { params, host, site, brand } = request;
   const found = await findQrCodeOnHost(host, params.code, site);
-  if (found?.qr.type !== 'link') return notFoundPage();
+  if (found?.qr.type !== 'link') return notFoundPage(brand);
   await countVisit(found, request);
   return redirect(found.qr.data);
 });

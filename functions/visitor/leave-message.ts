@@ -14,17 +14,17 @@ import { contactFormFor, hasUnlockToken } from '../../shared/visitor/visits/unlo
 
 /** Delivers a message to the link's owner, from visitors to whom the link would show its contact form now. */
 export const handler = visitorEndpoint(leaveMessage, async (request) => {
-  const { params, event, host, now, site } = request;
-  if (isBot(event.headers) || !isSameOrigin(event, host)) return noticePage(403, texts.notSent);
+  const { params, event, host, now, site, brand } = request;
+  if (isBot(event.headers) || !isSameOrigin(event, host)) return noticePage(403, texts.notSent, { brand });
   const { route, domain } = await findLink(params.alias, host, site);
   const form = parseForm(event);
   const visit = decideVisit(route, visitorOf(request, { isUnlocked: hasUnlockToken(form, route) }), now);
-  if (visit.kind === 'expired') return noticePage(410, texts.expired);
-  if (!route || visit.kind !== 'overlay') return notFoundPage();
+  if (visit.kind === 'expired') return noticePage(410, texts.expired, { brand });
+  if (!route || visit.kind !== 'overlay') return notFoundPage(brand);
   const overlay = await findOverlay(route.userId, visit.id);
-  if (overlay?.type !== 'contact') return notFoundPage();
+  if (overlay?.type !== 'contact') return notFoundPage(brand);
   const outcome = await submitContactMessage(form, { ...params, route, domain, overlay }, request);
-  if (outcome === 'ownerDeleted') return notFoundPage();
-  if (outcome === 'full') return noticePage(503, texts.mailboxFull);
+  if (outcome === 'ownerDeleted') return notFoundPage(brand);
+  if (outcome === 'full') return noticePage(503, texts.mailboxFull, { brand });
   return overlayPage({ ...visit, overlay, contact: { ...contactFormFor(params.alias, route), ...outcome } });
 });

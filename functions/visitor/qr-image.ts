@@ -6,8 +6,8 @@ import { parseQrRequest } from '../../shared/visitor/qr/qr-request.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The image of a QR code, as SVG or PNG: one read, and a second one for a logo. */
-export const handler = visitorEndpoint(qrImage, async ({ params, event, host, site }) => {
+export const handler = visitorEndpoint(qrImage, async ({ params, event, host, site, brand }) => {
   const wanted = parseQrRequest(params.file, event);
   const found = await findQrCodeOnHost(host, wanted.code, site);
-  return found ? qrImageReply(found, wanted, site.shortUrl) : notFoundPage();
+  return found ? qrImageReply(found, wanted, site.shortUrl) : notFoundPage(brand);
 });

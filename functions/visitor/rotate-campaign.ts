@@ -10,11 +10,11 @@ import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 /** Redirects to the short URL of a random link of a campaign, which then handles the visit like any other. */
 export const handler = visitorEndpoint(
   rotateCampaign,
-  async ({ params: { slug }, event, host, now, site }) => {
+  async ({ params: { slug }, event, host, now, site, brand }) => {
     const rotator = site.hosts.has(host) ? await findRotator(slug) : undefined;
     const link = rotator && (await drawLink(rotator, now, randomInt));
     return link
       ? redirect(appendVisitorQuery(shortUrl(link, site.shortUrl), event.rawQueryString ?? ''))
-      : notFoundPage();
+      : notFoundPage(brand);
   },
 );

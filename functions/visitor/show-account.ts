@@ -9,15 +9,15 @@ import { findSignedInUser } from '../../shared/visitor/request/session.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The account page of the signed-in user. */
-export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site }) => {
+export const handler = visitorEndpoint(showAccount, async ({ query, event, host, now, site, brand }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   const signedIn = await findSignedInUser(event, { now, site });
-  if (!signedIn) return noticePage(401, texts.notSignedIn, { links: [texts.notSignedIn.link] });
+  if (!signedIn) return noticePage(401, texts.notSignedIn, { brand, links: [texts.notSignedIn.link] });
   const { user } = signedIn;
   const [plan, messages, domains] = await Promise.all([
     readPlanOf(user, now),
     readMessages(user.id, query.page),
     readDomainStates(user.id, site),
   ]);
-  return accountPage({ ...signedIn, plan, shortUrl: site.shortUrl, messages, domains });
+  return accountPage({ ...signedIn, plan, shortUrl: site.shortUrl, messages, domains, brand });
 });

@@ -11,7 +11,7 @@ import { replyToVisit } from '../../shared/visitor/visits/reply-to-visit.ts';
 
 /** Checks the password of a protected link, and then does what a visit to an unprotected one does. */
 export const handler = visitorEndpoint(unlockLink, async (request) => {
-  const { params, event, host, now, site } = request;
+  const { params, event, host, now, site, brand } = request;
   const found = await findLink(params.alias, host, site);
   const locked = visitorOf(request);
   const visit = decideVisit(found.route, locked, now);
@@ -19,7 +19,8 @@ export const handler = visitorEndpoint(unlockLink, async (request) => {
     return replyToVisit(visit, found, { ...request, visitor: locked });
   }
   const outcome = await checkPassword(found.route, parseForm(event).get('password') ?? '', request);
-  if (outcome !== 'right') return passwordPage({ problem: outcome, retryAfter: secondsToNextMinute(now) });
+  if (outcome !== 'right')
+    return passwordPage({ brand, problem: outcome, retryAfter: secondsToNextMinute(now) });
   const visitor = visitorOf(request, { isUnlocked: true });
   return replyToVisit(decideVisit(found.route, visitor, now), found, { ...request, visitor });
 });

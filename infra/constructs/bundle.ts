@@ -52,7 +52,12 @@ export interface Entry {
   thread?: string | readonly string[];
   /** A file that it reads, copied beside it. */
   asset?: string;
+  /** The absolute path of the installation's logo, copied beside it as `LOGO_FILE`. */
+  logo?: string;
 }
+
+/** The name of the logo beside a bundle. */
+export const LOGO_FILE = 'logo';
 
 /** The entry of a contract's function, under the contract's id. */
 export const entryOf = (contract: FunctionContract): Entry => ({
@@ -89,8 +94,9 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
   const folder = (name: string) => join(outdir, name);
   // Emulators and tools expect `index.js`, whose format would otherwise depend on a package.json further up.
   const type = options.format === 'esm' ? 'module' : 'commonjs';
-  for (const { name, asset } of entries) {
+  for (const { name, asset, logo } of entries) {
     writeFileSync(join(folder(name), 'package.json'), JSON.stringify({ type }));
+    if (logo) copyFileSync(logo, join(folder(name), LOGO_FILE));
     if (asset) copyFileSync(join(root, asset), join(folder(name), basename(asset)));
   }
   return {

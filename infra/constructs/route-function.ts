@@ -13,18 +13,21 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import {
+  type AppearanceEnvironment,
   type CacheEnvironment,
   type EdgeEnvironment,
   FUNCTION_TIMEOUT_SECONDS,
   type FunctionEnvironment,
+  type LogoEnvironment,
   type SecretEnvironment,
   type VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
+import { type Appearance, appearanceEnvironment } from '../appearance/appearance-settings.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
-import { handlerName } from './bundle.ts';
+import { handlerName, LOGO_FILE } from './bundle.ts';
 import { canaryAlias, isCanary } from './canary.ts';
 import type { Secrets } from './secrets.ts';
 import { allow, tableStatements } from './statements.ts';
@@ -35,6 +38,7 @@ export interface SharedResources {
   secrets: Secrets;
   brandedHosts: BrandedHosts;
   environment: FunctionEnvironment;
+  appearance: Appearance;
   /** For how many seconds a warm function keeps a link’s route. */
   routeCacheSeconds: number;
   /** Whether the functions with the most at stake are deployed to a tenth of their requests first. */
@@ -114,16 +118,22 @@ export class RouteFunction extends Construct {
   }
 }
 
-function ownVariables({
-  contract,
-  resources,
-}: RouteFunctionProps): Partial<SecretEnvironment & VisitorEnvironment & EdgeEnvironment & CacheEnvironment> {
+type OwnEnvironment = SecretEnvironment &
+  VisitorEnvironment &
+  EdgeEnvironment &
+  CacheEnvironment &
+  AppearanceEnvironment &
+  LogoEnvironment;
+
+function ownVariables({ contract, resources }: RouteFunctionProps): Partial<OwnEnvironment> {
   const { service, adminKey, values } = resources.secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
     ...(isVisitorRoute(contract) && { EDGE_SECRET: values.acceptedFromEdge }),
+    ...(isVisitorRoute(contract) && appearanceEnvironment(resources.appearance)),
+    ...(contract.readsLogo && resources.appearance.logo && { LOGO_FILE }),
     ...(isVisitorRoute(contract) &&
       resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
   };

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { handler as bootstrap } from '../../functions/operations/bootstrap.ts';
 import type {
+  AppearanceEnvironment,
   BootstrapEnvironment,
   CacheEnvironment,
   EdgeEnvironment,
   FunctionEnvironment,
+  LogoEnvironment,
   VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import { handlerFile, type Job } from '../../shared/api/contract/function-contract.ts';
@@ -14,6 +16,7 @@ import { useScrypt } from '../../shared/data/password-queue.ts';
 import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { useSecrets } from '../../shared/data/secrets.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
+import { appearanceEnvironment } from '../appearance/appearance-settings.ts';
 import { answerTlsQuestions } from './answer-tls-questions.ts';
 import { startDelivery } from './change-stream/delivery.ts';
 import type { HttpServer } from './connections/serve.ts';
@@ -68,7 +71,11 @@ export async function startService(
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())
       .update('visitors')
       .digest('base64url');
-    Object.assign(process.env, functionEnvironment(settings, { shortUrl, ownHosts, visitorKey, edgeSecret }));
+    Object.assign(
+      process.env,
+      appearanceVariables(settings),
+      functionEnvironment(settings, { shortUrl, ownHosts, visitorKey, edgeSecret }),
+    );
     const delivery = startDelivery({ source, jobs, invoke: watchStream(invoke) });
     return {
       ready: { ready: true, baseUrl: baseUrl + apiPrefix, shortUrl, adminApiKey: secrets.adminApiKey() },
@@ -126,6 +133,18 @@ const functionEnvironment = (
   EDGE_SECRET: edgeSecret,
   BRANDED_ENDPOINT: '',
   ROUTE_CACHE_SECONDS,
+});
+
+/** Empty where a setting is missing: a service that ran in this process before may have had it. */
+const appearanceVariables = ({
+  SITE_NAME: siteName,
+  LOGO: logo,
+  ACCENT_COLOR: accentColor,
+  ABUSE_CONTACT: abuseContact,
+}: Settings): AppearanceEnvironment & LogoEnvironment => ({
+  ...{ SITE_NAME: '', ACCENT_COLORS: '', LOGO_NAME: '', ABUSE_URL: '' },
+  ...appearanceEnvironment({ siteName, logo, accentColor, abuseContact }),
+  LOGO_FILE: logo?.path ?? '',
 });
 
 async function invoke(job: Job, event: unknown): Promise<unknown> {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { EmailAddress, Password, Username } from '../../shared/api/fields/texts.ts';
+import { AbuseContact, AccentColor, LogoFile, SiteName } from '../appearance/appearance-settings.ts';
 import { isPeerList } from './edge/trusted-peers.ts';
 
 /** A setting that cannot be used. The person who starts the service sees its message as one line. */
@@ -49,6 +50,10 @@ const Variables = v.object({
   ADMIN_EMAIL: v.optional(EmailAddress, 'admin@localhost'),
   ADMIN_USERNAME: v.optional(Username, 'admin'),
   ADMIN_PASSWORD: v.optional(Password),
+  SITE_NAME: v.optional(SiteName),
+  LOGO: v.optional(LogoFile),
+  ACCENT_COLOR: v.optional(AccentColor),
+  ABUSE_CONTACT: v.optional(AbuseContact),
   SERVICE_SECRET: v.optional(Secret),
   SERVICE_SECRET_FILE: v.optional(v.string()),
   DYNAMODB_ENDPOINT: v.optional(

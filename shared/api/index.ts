@@ -49,7 +49,7 @@ import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
 import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
 import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
-import { showAvatar, showFavicon, showHome, showNotFound, showRobots } from './visitor/site.ts';
+import { showAvatar, showFavicon, showHome, showLogo, showNotFound, showRobots } from './visitor/site.ts';
 
 /** Every route of the JSON API. */
 export const apiRoutes: readonly ApiRoute[] = [
@@ -123,6 +123,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showHome,
   showRobots,
   showFavicon,
+  showLogo,
   checkHealth,
   openReference,
   showOpenApi,

@@ -31,8 +31,8 @@ export function consoleEndpoint<const R extends ConsoleRoute>(route: R, run: Run
   return visitorEndpoint(route, async (request) => {
     if (!request.site.hosts.has(request.host)) return notFoundPage();
     const opened = route.method === 'POST' ? await openForm(request, route) : await openPage(request);
-    if (opened === 'too-large') return noticePage(413, texts.tooLarge);
-    if (opened === 'forged') return noticePage(403, texts.notSaved);
+    if (opened === 'too-large') return noticePage(413, texts.tooLarge, { brand: request.brand });
+    if (opened === 'forged') return noticePage(403, texts.notSaved, { brand: request.brand });
     if (!opened) return toLogin(request, route);
     const { fields, signedIn } = opened;
     const { cookies, session } = await withCaller(signedIn, request.now);

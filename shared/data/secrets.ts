@@ -1,4 +1,4 @@
-import { env } from '../env.ts';
+import { requiredVariable } from '../env.ts';
 
 /** Where secrets are stored: Secrets Manager on AWS, a file of mode 0600 on one machine. */
 export interface SecretStore {
@@ -25,12 +25,16 @@ async function secretsManager(): Promise<SecretStore> {
   const client = new aws.SecretsManagerClient({});
   return {
     async serviceSecret() {
-      const answer = await client.send(new aws.GetSecretValueCommand({ SecretId: env.serviceSecretId }));
+      const answer = await client.send(
+        new aws.GetSecretValueCommand({ SecretId: requiredVariable('SERVICE_SECRET_ID') }),
+      );
       if (!answer.SecretString) throw new Error('The service secret is empty.');
       return answer.SecretString;
     },
     async storeAdminKey(SecretString) {
-      await client.send(new aws.PutSecretValueCommand({ SecretId: env.adminKeySecretId, SecretString }));
+      await client.send(
+        new aws.PutSecretValueCommand({ SecretId: requiredVariable('ADMIN_KEY_SECRET_ID'), SecretString }),
+      );
     },
   };
 }

@@ -6,6 +6,7 @@ import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contr
 import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
+import { type Brand, brandOn } from './html/brand.ts';
 import * as texts from './html/texts.ts';
 import { noticePage } from './pages/notice-page.ts';
 import type { VisitorReply } from './reply.ts';
@@ -17,6 +18,8 @@ export interface VisitorRequest extends Viewer {
   event: HttpEvent;
   now: Date;
   site: Site;
+  /** What pages show of the installation, on its own hosts. */
+  brand: Brand | undefined;
   /** For log lines. */
   functionId: string;
 }
@@ -33,24 +36,35 @@ export function visitorEndpoint<const R extends VisitorRoute>(route: R, run: Run
   const handler = middy<HttpEvent, VisitorReply, Error, Context>(earlyTimeout)
     .onError((request) => {
       logFailure(route.id, request.error, request.context.awsRequestId);
-      request.response = failurePage(request.error);
+      request.response = failurePage(request.error, brandOf(request.event));
     })
     .handler((event: HttpEvent) => {
       const { params, query } = route.request;
+      const viewer = viewerOf(event);
       return run({
         params: (params && v.parse(params, event.pathParameters ?? {})) as VisitorParamsOf<R>,
         query: (query && v.parse(query, event.queryStringParameters ?? {})) as VisitorQueryOf<R>,
-        ...viewerOf(event),
+        ...viewer,
         event,
         now: new Date(),
         site: env.site,
+        brand: brandOn(viewer.host, env.site),
         functionId: route.id,
       });
     });
   return withDeadline(handler, route.timeoutSeconds);
 }
 
-const failurePage = (error: unknown): VisitorReply =>
+const failurePage = (error: unknown, brand: Brand | undefined): VisitorReply =>
   isBusy(error)
-    ? noticePage(503, texts.busy, { retryAfterSeconds: error.retryAfter })
-    : noticePage(500, texts.fault);
+    ? noticePage(503, texts.busy, { brand, retryAfterSeconds: error.retryAfter })
+    : noticePage(500, texts.fault, { brand });
+
+/** Of a request that failed, perhaps because of what this reads. */
+function brandOf(event: HttpEvent): Brand | undefined {
+  try {
+    return brandOn(viewerOf(event).host, env.site);
+  } catch {
+    return undefined;
+  }
+}

@@ -52,7 +52,8 @@ const mayImport: Record<string, string[]> = {
   ],
   functions: ['shared', 'infra/plans.json'],
   infra: ['shared/api', 'shared/errors.ts'],
-  'infra/local': ['shared', 'functions'],
+  'infra/appearance': ['shared/api', 'shared/domain'],
+  'infra/local': ['shared', 'functions', 'infra/appearance'],
   'infra/world-map': ['shared/domain'],
 };
 

@@ -63,6 +63,8 @@ describe('the account page', () => {
     expect(await page.content()).not.toContain(apikey);
 
     await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Short links');
+    await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Back to the console');
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('API keys');

@@ -16,7 +16,10 @@ const now = Date.now;
 let turnedBack = 0;
 Date.now = () => now() - turnedBack;
 
-const settings = { PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
+/** How the installation presents itself: these settings can be tried on all pages. */
+const { SITE_NAME, LOGO, ACCENT_COLOR, ABUSE_CONTACT } = process.env;
+const appearance = { SITE_NAME, LOGO, ACCENT_COLOR, ABUSE_CONTACT };
+const settings = { ...appearance, PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
 const service = await startService(readSettings(settings));
 const { shortUrl } = service.ready;
 const { list, link, campaign, channel, qr, splash, overlay, signIn } = await fillAccount(
@@ -27,7 +30,18 @@ const { list, link, campaign, channel, qr, splash, overlay, signIn } = await fil
 );
 const browser = await launchChromium();
 
-const publicPages = ['/', '/login', '/no-such-link', '/members', '/soon', '/hello', '/ask', '/account', list];
+const publicPages = [
+  '/',
+  '/login',
+  '/no-such-link',
+  '/members',
+  '/soon',
+  '/hello',
+  '/ask',
+  '/account',
+  list,
+  '/login/sso/used',
+];
 const consolePages = [
   ...[
     '',

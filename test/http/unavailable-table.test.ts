@@ -102,6 +102,7 @@ const WITHOUT_TABLE = [
   'answerUnknownPath',
   'showRobots',
   'showFavicon',
+  'showLogo',
   'showAvatar',
   'openReference',
   'showOpenApi',

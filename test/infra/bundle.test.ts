@@ -4,13 +4,21 @@ import { builtinModules, createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, bundleOptions, entryOf, LOGO_FILE } from '../../infra/constructs/bundle.ts';
 import { getAccount } from '../../shared/api/account.ts';
+import { showLogo } from '../../shared/api/visitor/site.ts';
+import { LOGO_SVG, logoFile } from '../support/appearance.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts, readTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack, metafile, bundleFile } = await sharedSynthesis();
+
+const logoRequest = {
+  headers: {},
+  pathParameters: { file: '01ab.svg' },
+  requestContext: { domainName: 'sho.rt', http: { sourceIp: '192.0.2.1' } },
+};
 
 describe('bundles', () => {
   it('load with an empty environment and export only a handler', () => {
@@ -37,6 +45,20 @@ describe('bundles', () => {
       expect(Object.keys(createRequire(import.meta.url)(bundles.file(getAccount.id)))).toEqual(['handler']);
     } finally {
       rmSync(outdir, { recursive: true });
+    }
+  });
+
+  it('have the logo of the installation beside them, where functions read it', async () => {
+    const bundles = bundle([{ ...entryOf(showLogo), logo: logoFile() }]);
+    try {
+      const script = `
+        const [file, event] = [${JSON.stringify(bundles.file(showLogo.id))}, ${JSON.stringify(logoRequest)}];
+        require(file).handler(event, {}).then(({ body }) => process.stdout.write(body));`;
+      const env = { LOGO_NAME: '01ab.svg', LOGO_FILE, SHORT_URL: 'https://sho.rt', EDGE_SECRET: 'x' };
+      const output = execFileSync(process.execPath, ['--input-type=commonjs', '--eval', script], { env });
+      expect(Buffer.from(output.toString(), 'base64').toString()).toBe(LOGO_SVG);
+    } finally {
+      bundles.remove();
     }
   });
 

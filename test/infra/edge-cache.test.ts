@@ -32,13 +32,14 @@ const others = routes.filter((route) => !cacheable.includes(route));
 
 // That the answers of these routes allow or forbid caching is checked for each call of each test, in `support/call.ts`.
 describe('the cache at the edge', () => {
-  it('is for QR images, avatars, the reference, robots.txt and the favicon', () => {
+  it('is for QR images, avatars, the reference, robots.txt, the favicon and the logo', () => {
     expect(cacheable.map(mountedPath).sort()).toEqual([
       '/api/openapi.json',
       '/avatar/{file}',
       '/docs',
       '/docs/{file}',
       '/favicon.ico',
+      '/logo/{file}',
       '/qr/{file}',
       '/robots.txt',
     ]);

@@ -3,6 +3,7 @@ import { routes } from '../../shared/api/index.ts';
 import { createLink, listLinks } from '../../shared/api/links.ts';
 import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
+import { showFavicon, showLogo } from '../../shared/api/visitor/site.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { readTemplate, type StackTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -27,6 +28,31 @@ describe('routeCacheSeconds', () => {
   it('is off by default', () => {
     for (const { id } of routes)
       expect(plain.functionOf(id).Environment.Variables).not.toHaveProperty('ROUTE_CACHE_SECONDS');
+  });
+});
+
+describe('the appearance of an installation', () => {
+  const appearance = {
+    siteName: 'Läden & Söhne',
+    logo: { path: '/logos/mine.svg', name: '0123abcd.svg' },
+    accentColor: '#1d5bb8,#ffffff',
+    abuseContact: 'mailto:abuse@sho.rt',
+  };
+  const present = ['SITE_NAME', 'ACCENT_COLORS', 'LOGO_NAME', 'ABUSE_URL', 'LOGO_FILE'];
+  const variablesOf = (stack: StackTemplate, { id }: { id: string }) =>
+    present.map((name) => stack.functionOf(id).Environment.Variables[name]);
+
+  it('is in the variables of functions that show pages, and the logo’s file is where it is read', () => {
+    const stack = withOptions({ ...appearance, routes: [followLink, showLogo, showFavicon, createLink] });
+    const texts = ['Läden & Söhne', '#1d5bb8,#ffffff', '0123abcd.svg', 'mailto:abuse@sho.rt'];
+    expect(variablesOf(stack, followLink)).toEqual([...texts, undefined]);
+    for (const route of [showLogo, showFavicon])
+      expect(variablesOf(stack, route)).toEqual([...texts, 'logo']);
+    expect(variablesOf(stack, createLink)).toEqual(present.map(() => undefined));
+  });
+
+  it('is in no variable by default', () => {
+    for (const route of routes) expect(variablesOf(plain, route)).toEqual(present.map(() => undefined));
   });
 });
 

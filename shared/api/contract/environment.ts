@@ -38,6 +38,23 @@ export interface CacheEnvironment {
   ROUTE_CACHE_SECONDS?: string;
 }
 
+/** Additional variables of visitor routes that say how the installation presents itself. Each can be left out. */
+export interface AppearanceEnvironment {
+  SITE_NAME?: string;
+  /** `#1d5bb8,#ffffff,…`: `--accent`, `--on-accent`, `--soft`, `--fill`, and `--on-fill` of the light scheme, then of the dark one. */
+  ACCENT_COLORS?: string;
+  /** The logo's name in `/logo/{file}`. Another logo has another name. */
+  LOGO_NAME?: string;
+  /** Where people report abuse: a URL, with the scheme `mailto` for an email address. */
+  ABUSE_URL?: string;
+}
+
+/** Additional variable of functions with `readsLogo`, if there is a logo. */
+export interface LogoEnvironment {
+  /** The logo's file: absolute, or beside the bundle. */
+  LOGO_FILE?: string;
+}
+
 /** Additional variables of jobs with `managesTenants`. */
 export interface TenantEnvironment {
   /** The multi-tenant distribution of branded hosts. */

@@ -48,6 +48,8 @@ export interface FunctionContract {
   thread?: string | readonly string[];
   /** A file that it reads, relative to the repository; copied beside its bundle. */
   asset?: string;
+  /** Whether it reads the installation's logo, if there is one; copied beside its bundle. */
+  readsLogo?: boolean;
   /** Whether it may read the service secret, to derive API keys or sessions. */
   readsServiceSecret?: boolean;
   /** Whether it may store the first administrator's API key for the operator. */

@@ -30,6 +30,19 @@ export const showFavicon = defineVisitorRoute({
   request: {},
   table: {},
   isCacheable: true,
+  readsLogo: true,
+});
+
+/** The installation's logo. `file` has the hash of its content. */
+export const showLogo = defineVisitorRoute({
+  id: 'showLogo',
+  resource: 'visitor',
+  method: 'GET',
+  path: '/logo/{file}',
+  request: { params: Fields({ file: v.string() }) },
+  table: {},
+  isCacheable: true,
+  readsLogo: true,
 });
 
 export const showAvatar = defineVisitorRoute({

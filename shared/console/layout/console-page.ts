@@ -1,3 +1,4 @@
+import { brandMark, siteBrand, siteName } from '../../visitor/html/brand.ts';
 import { csrfField } from '../../visitor/html/csrf-field.ts';
 import { htmlPage, type Page } from '../../visitor/html/document.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
@@ -36,7 +37,7 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
   const { title, nav, up, status = 200, actions, body, csp } = page;
   return htmlPage({
     status,
-    title: `${title} · ${texts.product}`,
+    title: `${title} · ${siteName()}`,
     base: consoleStyles,
     style: page.style,
     script: page.script ? script`${everywhere}${page.script}` : everywhere,
@@ -45,7 +46,7 @@ export function consolePage(session: ConsoleSession, page: ConsolePage): Visitor
     // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.
     isIsolated: true,
     body: html`<a class="skip" href="#content">${texts.skip}</a>
-<header class="bar"><a class="brand" href="/console">${texts.product}</a>
+<header class="bar">${brandMark(siteBrand(), '/console')}
 <details class="menu"><summary>${texts.menu}</summary>${sideOf(session, nav)}</details></header>
 <div class="shell">
 <aside class="side"><div>${sideOf(session, nav)}</div></aside>

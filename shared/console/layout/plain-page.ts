@@ -1,21 +1,31 @@
-import { htmlPage, type Page } from '../../visitor/html/document.ts';
-import { html } from '../../visitor/html/html.ts';
+import { siteBrand } from '../../visitor/html/brand.ts';
+import { cardPage, titleOn } from '../../visitor/html/card-page.ts';
+import type { Page } from '../../visitor/html/document.ts';
+import { css, html } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { plainStyles } from '../styles/plain-styles.ts';
-import * as texts from '../texts/shell.ts';
 
-/** A page of the console for people who are not signed in: one card below the product's name. */
+const style = css`
+.field{display:grid;gap:var(--s1)}
+.small{font-size:var(--small)}
+form+p{margin-top:var(--s4)}
+button{width:100%}
+`;
+
+/** A page of the console for people who are not signed in: one card below the installation's name. */
 export const plainPage = (
   page: Pick<Page, 'status' | 'title' | 'body' | 'retryAfterSeconds' | 'cookies'>,
-): VisitorReply =>
-  htmlPage({
+): VisitorReply => {
+  const brand = siteBrand();
+  return cardPage({
     ...page,
-    title: `${page.title} · ${texts.product}`,
-    base: plainStyles,
+    brand,
+    brandHref: '/',
+    title: titleOn(brand, page.title),
+    style,
     csp: { 'form-action': ["'self'"] },
     // As for pages of the console: passwords are typed here.
     isIsolated: true,
-    body: html`<header class="bar"><a class="brand" href="/">${texts.product}</a></header>
-<main id="content" class="alone"><h1>${page.title}</h1>
+    body: html`<main id="content"><h1>${page.title}</h1>
 ${page.body}</main>`,
   });
+};

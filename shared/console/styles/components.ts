@@ -3,11 +3,15 @@ import { css } from '../../visitor/html/html.ts';
 /** What pages are made of; `shared/console/components` renders it. */
 export const components = css`
 h2{margin:0 0 var(--s3);font-size:var(--large);line-height:1.3}
+code{font:.9375em ui-monospace,monospace;overflow-wrap:anywhere}
+.small{font-size:var(--small)}
+:root{scroll-padding-top:4.5rem;--second:#0f766e;--good:#1a6b3c;--figure:1.875rem}
+@media (prefers-color-scheme:dark){:root{--second:#5eead4;--good:#7ddba0}}
+main:focus{outline:0}
+button.small,.button.small{min-height:2.25rem;padding:.3rem var(--s3);font-size:var(--small)}
 .card>h2:not(:first-child){margin-top:var(--s5)}
 h3{margin:0 0 var(--s2);font-size:var(--normal)}
 ul,ol{margin:0 0 var(--s3);padding-left:1.25rem}
-img{max-width:100%;height:auto}
-code{font:.9375em ui-monospace,monospace;overflow-wrap:anywhere}
 .number{font-variant-numeric:tabular-nums;white-space:nowrap}
 summary{width:fit-content;padding:var(--s2) 0;border-radius:.25rem;color:var(--accent);font-weight:600;cursor:pointer}
 .card{--pad:var(--s4);margin:0 0 var(--s4);padding:var(--pad);border:1px solid var(--edge);border-radius:var(--round);background:var(--surface)}

@@ -1,13 +1,16 @@
 import { css } from '../../visitor/html/html.ts';
 
-/** More that forms are made of; `shared/console/forms` renders it. The sign-in form has what is in `base.ts` only. */
+/** What forms are made of; `shared/console/forms` renders it. */
 export const forms = css`
+.form{display:grid;gap:var(--s4);max-width:40rem}
+.form>p{margin:0}
+.field{display:grid;gap:var(--s1)}
+.field label{font-weight:600}
 legend{margin-bottom:var(--s2);padding:0;font-weight:600}
 .field .hint,.check .hint{margin:0;color:var(--muted);font-size:var(--small)}
 .field .problem{font-size:var(--small)}
 input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;height:1.25rem;margin:.125rem 0 0;padding:0;
 accent-color:var(--accent);flex:none}
-textarea{min-height:6rem;resize:vertical}
 fieldset{display:grid;gap:var(--s4);margin:0;padding:0;border:0;min-width:0}
 fieldset.rows>div{display:grid;gap:var(--s2)}
 .check{display:flex;gap:var(--s2);align-items:flex-start}
@@ -15,7 +18,6 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .row [aria-current]{background:var(--soft)}
 .row{display:inline-flex;flex-wrap:wrap;align-items:center;gap:var(--s2)}
 .pair{display:flex;flex-wrap:wrap;gap:var(--s3) var(--s5)}
-.actions{display:flex;flex-wrap:wrap;gap:var(--s3)}
 .plain{padding-inline:var(--s2);border-color:transparent;background:transparent;color:var(--accent)}
 .danger{border-color:var(--wrong);background:transparent;color:var(--wrong)}
 .plain.danger{border-color:transparent}

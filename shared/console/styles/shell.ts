@@ -2,8 +2,10 @@ import { css } from '../../visitor/html/html.ts';
 
 /** The header, the navigation beside the content, and on phones the menu, which needs no script. */
 export const shell = css`
+.bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 var(--s4)}
+.bar>.brand{max-width:calc(100% - 7rem)}
 .skip{position:absolute;z-index:2;top:var(--s2);left:var(--s2);padding:var(--s2) var(--s4);border-radius:var(--round);
-background:var(--accent);color:var(--on-accent);transform:translateY(-200%)}
+background:var(--fill);color:var(--on-fill);transform:translateY(-200%)}
 .skip:focus{transform:none}
 .menu[open]{flex-basis:100%}
 .menu>summary{margin-left:auto}

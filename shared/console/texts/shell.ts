@@ -1,6 +1,5 @@
 /** What all pages of the console say. Each page has a file of its own beside this one. */
 
-export const product = 'Short links';
 export const skip = 'Skip to content';
 export const menu = 'Menu';
 export const mainNavigation = 'Main';

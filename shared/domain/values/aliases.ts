@@ -18,6 +18,7 @@ const RESERVED = new Set([
   'health',
   'home',
   'login',
+  'logo',
   'logout',
   'messages',
   'overlay',

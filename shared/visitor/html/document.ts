@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { appearanceVariable } from '../../env.ts';
 import { NO_SNIFFING, NOT_CACHEABLE, type VisitorReply } from '../reply.ts';
+import { accentStyle } from './accent-style.ts';
+import { cardStyles } from './card-styles.ts';
 import { css, html, inline, type SafeHtml, type SafeScript, type SafeStyle } from './html.ts';
-import { styles } from './styles.ts';
 
 type Directive =
   | 'script-src'
@@ -64,9 +66,14 @@ export function htmlPage(given: Page): VisitorReply {
 function policy(nonce: string, { csp = {}, script, preview }: Page): string {
   const own = `'nonce-${nonce}'`;
   const { 'form-action': forms = ["'none'"], ...sources } = csp;
+  const images = new Set([
+    ...(appearanceVariable('LOGO_NAME') ? ["'self'"] : []),
+    ...(sources['img-src'] ?? []),
+  ]);
   const all: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     ...sources,
+    ...(images.size > 0 && { 'img-src': [...images] }),
     'style-src': [own, ...(sources['style-src'] ?? [])],
     ...(script && { 'script-src': [own, ...(sources['script-src'] ?? [])] }),
     'base-uri': ["'none'"],
@@ -79,7 +86,7 @@ function policy(nonce: string, { csp = {}, script, preview }: Page): string {
     .join('; ');
 }
 
-function documentOf(nonce: string, { title, head, body, base = styles, style, script }: Page): SafeHtml {
+function documentOf(nonce: string, { title, head, body, base = cardStyles, style, script }: Page): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -87,7 +94,7 @@ function documentOf(nonce: string, { title, head, body, base = styles, style, sc
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>${head}
-${inline(style ? css`${base}${style}` : base, nonce)}
+${inline(css`${base}${accentStyle()}${style ?? css``}`, nonce)}
 </head>
 <body>
 ${body}${script && inline(script, nonce)}

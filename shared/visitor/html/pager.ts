@@ -4,8 +4,11 @@ import * as texts from './texts.ts';
 
 const strings = texts.pager;
 
-export const pagerStyle = css`
-nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;margin:1rem 0 0}
+/** The style of a list in cards, and of its pager. */
+export const listStyle = css`
+ul.cards{display:grid;gap:var(--s3);margin:var(--s4) 0 0;padding:0;list-style:none}
+ul.cards>li{padding:var(--s4);border:1px solid var(--edge);border-radius:var(--round)}
+nav{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--s1) var(--s4);margin:var(--s4) 0 0}
 `;
 
 interface Pager {

@@ -3,17 +3,34 @@
  * that a bundle carries only the texts it uses.
  */
 
+export const site = {
+  /** Unless the installation has a name. */
+  name: 'Short links',
+  reportAbuse: 'Report abuse',
+} as const;
+
 export const notFound = {
   title: 'Link not found',
   hint: 'Check the address for typos, or ask the person who shared this link.',
 } as const;
 
 export const home = {
-  title: 'Short links',
   hint: 'Create short links, send each visitor to the right page, and see where clicks come from.',
-  links: [
-    { href: '/login', text: 'Sign in' },
-    { href: '/docs', text: 'API reference' },
+  signIn: 'Sign in',
+  reference: 'API reference',
+  parts: [
+    {
+      title: 'Short and yours',
+      text: 'Pick the words of each link, or use your own domain. Passwords and end dates are optional.',
+    },
+    {
+      title: 'The right page for each visitor',
+      text: 'Lead people to different pages by their country, device, or language.',
+    },
+    {
+      title: 'Clicks that count',
+      text: 'See how many people came, when, and from where. Bots are never counted.',
+    },
   ],
 } as const;
 

@@ -1,18 +1,18 @@
 import { shortUrl } from '../../domain/links/links.ts';
 import type { Message } from '../../domain/messages.ts';
 import type { pageNumbers } from '../../domain/owned/paging.ts';
+import { mailto } from '../../domain/values/mailto.ts';
 import { csrfField } from '../html/csrf-field.ts';
 import { formatDateTime } from '../html/format.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
-import { mailto } from '../html/mailto.ts';
-import { pager, pagerStyle } from '../html/pager.ts';
+import { listStyle, pager } from '../html/pager.ts';
 import * as texts from '../html/texts.ts';
 
 const strings = texts.messages;
 
-export const messagesStyle = css`${pagerStyle}
+export const messagesStyle = css`${listStyle}
 .message .text{white-space:pre-line}
-.message .muted{font-size:.9375rem}
+.message .muted{font-size:var(--small)}
 .message form{margin:0;justify-items:start}
 `;
 

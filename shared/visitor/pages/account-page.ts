@@ -3,8 +3,9 @@ import { visitorDays } from '../../domain/clicks/retention.ts';
 import { planUsage, type Usage, type UsageItem } from '../../domain/plans/plan-usage.ts';
 import type { Plan } from '../../domain/plans/plans.ts';
 import type { User } from '../../domain/users/users.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage, titleOn } from '../html/card-page.ts';
 import { csrfField } from '../html/csrf-field.ts';
-import { htmlPage } from '../html/document.ts';
 import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
@@ -17,6 +18,14 @@ import { type MessagesPage, messagesSection, messagesStyle } from './account-mes
 const strings = texts.account;
 
 const style = css`
+h2{margin:var(--s6) 0 var(--s2);font-size:var(--large);line-height:1.3}
+code{font:.9375em ui-monospace,monospace}
+dl{margin:0 0 var(--s4)}
+dl>div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s4);padding:var(--s2) 0;
+border-bottom:1px solid var(--edge)}
+dl>div:last-child{border-bottom:0}
+dt{color:var(--muted)}
+dd{margin:0 0 0 auto}
 .profile{display:flex;align-items:center;gap:1rem;margin-bottom:1rem}
 .profile img{flex:none;border-radius:50%}
 .profile h1,.profile p{margin:0}
@@ -28,6 +37,7 @@ interface Account extends Pick<SignedInUser, 'user' | 'used' | 'csrfToken' | 'co
   shortUrl: string;
   messages: MessagesPage;
   domains: DomainsPart;
+  brand?: Brand | undefined;
 }
 
 /** The account of the signed-in user: profile, plan usage, and messages. */
@@ -40,10 +50,13 @@ export function accountPage({
   domains,
   csrfToken,
   cookies,
+  brand,
 }: Account): VisitorReply {
-  return htmlPage({
+  return cardPage({
+    brand,
+    brandHref: '/',
     status: 200,
-    title: strings.title,
+    title: titleOn(brand, strings.title),
     style: css`${style}${messagesStyle}`,
     csp: { 'img-src': ["'self'"], 'form-action': ["'self'"] },
     // Link pages run pixel providers' scripts in this origin. This keeps them from reaching a window with this page.

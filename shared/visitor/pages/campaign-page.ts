@@ -1,17 +1,20 @@
 import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { hostOf } from '../../domain/values/targets.ts';
-import { htmlPage } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage } from '../html/card-page.ts';
 import { css, html, type SafeHtml } from '../html/html.ts';
-import { pager, pagerStyle } from '../html/pager.ts';
+import { listStyle, pager } from '../html/pager.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
 
 const strings = texts.campaign;
 
-const style = css`${pagerStyle}
-.cards a{display:inline-block;padding:.25rem 0}
+const style = css`${listStyle}
+.cards a{display:inline-block;padding:var(--s1) 0}
 .cards bdi{display:block;font-weight:600}
+.cards p{margin:var(--s1) 0 0}
+.description{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
 `;
 
 interface CampaignPage {
@@ -23,12 +26,17 @@ interface CampaignPage {
   maxpage: number;
   /** What short URLs begin with. */
   base: string;
+  brand?: Brand | undefined;
 }
 
-/** The public list of a campaign's links. It links to short URLs and shows nothing of a target but its host. */
-export function campaignPage({ name, links, currentpage, maxpage, base }: CampaignPage): VisitorReply {
+/**
+ * The public list of a campaign's links, with the titles and descriptions that links show on social media. It links to short
+ * URLs and shows nothing of a target but its host.
+ */
+export function campaignPage({ name, links, currentpage, maxpage, base, brand }: CampaignPage): VisitorReply {
   const pages = { currentpage, maxpage, label: strings.pages, hrefOf: (page: number) => `?page=${page}` };
-  return htmlPage({
+  return cardPage({
+    brand,
     status: 200,
     title: name,
     style,
@@ -44,13 +52,17 @@ ${pager(pages)}
   });
 }
 
-/** A password-protected link shows neither its title nor its target. */
+/** A password-protected link shows neither its title, its description, nor its target. */
 function card(link: Link, base: string): SafeHtml {
   const address = shortUrl(link, base);
   const shown = address.replace(/^https?:\/\//, '');
-  const title = isUnprotected(link) && html`<bdi>${link.metatitle ?? hostOf(link.url)}</bdi> `;
+  if (!isUnprotected(link))
+    return html`<li>
+<a href="${address}"><span>${shown}</span></a>
+<p class="muted">${strings.protected}</p>
+</li>`;
   return html`<li>
-<a href="${address}">${title}<span>${shown}</span></a>
-${!isUnprotected(link) && html`<p class="muted">${strings.protected}</p>`}
+<a href="${address}"><bdi>${link.metatitle ?? hostOf(link.url)}</bdi> <span>${shown}</span></a>
+${link.metadescription && html`<p class="muted description" dir="auto">${link.metadescription}</p>`}
 </li>`;
 }

@@ -37,7 +37,7 @@ export function contactForm({
   const ariaError = (field: ContactField) =>
     isWrong(field) && html` aria-invalid="true" aria-describedby="wrong-${field}"`;
   const fieldError = (field: ContactField) =>
-    isWrong(field) && html`<p class="wrong" id="wrong-${field}">${strings.wrongField[field]}</p>`;
+    isWrong(field) && html`<p class="problem" id="wrong-${field}">${strings.wrongField[field]}</p>`;
   return html`<form method="post" action="${action}">
 ${alert}
 ${unlockToken && html`<input type="hidden" name="unlockToken" value="${unlockToken}">`}

@@ -25,7 +25,7 @@ export function formFeedback(
   wrongStatus: number,
 ): FormFeedback {
   if (!problem) return { status: 200 };
-  const alert = (text: string) => html`<p class="wrong" id="problem" role="alert">${text}</p>`;
+  const alert = (text: string) => html`<p class="problem" id="problem" role="alert">${text}</p>`;
   if (problem === 'wrong') return { status: wrongStatus, alert: alert(strings.wrong) };
   return {
     status: 429,

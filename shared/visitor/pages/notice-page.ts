@@ -1,4 +1,5 @@
-import { htmlPage, type Page } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { type CardPage, cardPage, titleOn } from '../html/card-page.ts';
 import { html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
@@ -9,7 +10,7 @@ interface Notice {
   hint: string;
 }
 
-interface NoticeOptions extends Pick<Page, 'cookies' | 'retryAfterSeconds'> {
+interface NoticeOptions extends Pick<CardPage, 'brand' | 'cookies' | 'retryAfterSeconds'> {
   /** Where to go from here, the most likely first. */
   links?: readonly { href: string; text: string }[];
 }
@@ -20,10 +21,11 @@ export function noticePage(
   { title, hint }: Notice,
   { links, ...options }: NoticeOptions = {},
 ): VisitorReply {
-  return htmlPage({
+  return cardPage({
     ...options,
+    brandHref: '/',
     status,
-    title,
+    title: titleOn(options.brand, title),
     body: html`<main class="notice">
 <h1>${title}</h1>
 <p class="muted">${hint}</p>${
@@ -39,4 +41,4 @@ export function noticePage(
 }
 
 /** For whatever does not exist, or is not visible on the host that was asked for. */
-export const notFoundPage = (): VisitorReply => noticePage(404, texts.notFound);
+export const notFoundPage = (brand?: Brand): VisitorReply => noticePage(404, texts.notFound, { brand });

@@ -9,8 +9,8 @@ overflow:auto;padding:1.25rem;border:1px solid var(--edge);border-radius:.875rem
 color:var(--ink);box-shadow:0 .5rem 2rem rgb(0 0 0 / 30%)}
 .cta :focus-visible{outline-color:currentColor}
 .cta .text{white-space:pre-line}
-.cta .wrong{margin:0;color:inherit}
-.cta label+.wrong{margin-top:-.75rem}
+.cta .problem{margin:0;color:inherit}
+.cta label+.problem{margin-top:-.75rem}
 .cta input,.cta textarea{border-color:currentColor;background:transparent;color:inherit}
 .cta button,.cta .button{border-color:var(--button);background:var(--button);color:var(--label)}
 .cta .actions{margin:0}
@@ -27,23 +27,17 @@ line-height:1;text-decoration:none}
 `;
 
 /** Without the owner's colors, the box and the button have the page's, which follow the visitor's color scheme. */
-const DEFAULT_BOX = css`.cta{--box:var(--surface);--ink:var(--text)}
-`;
-const DEFAULT_BUTTON = css`.cta{--button:var(--accent);--label:var(--on-accent)}
-`;
+const PAGE_BOX = ['var(--surface)', 'var(--text)'] as const;
+const PAGE_BUTTON = ['var(--accent)', 'var(--on-accent)'] as const;
 
 /** The styles of a page that shows this overlay. */
 export function overlayStyle(overlay: OverlayContent) {
   const { background, foreground, buttonbackground, buttonforeground } = colorsOf(overlay);
-  const box =
-    overlay.background || overlay.foreground
-      ? css`.cta{--box:${hexColor(background)};--ink:${hexColor(foreground)}}
-`
-      : DEFAULT_BOX;
-  const button =
+  const [box, ink] =
+    overlay.background || overlay.foreground ? [background, foreground].map(hexColor) : PAGE_BOX;
+  const [button, label] =
     overlay.buttonbackground || overlay.buttonforeground
-      ? css`.cta{--button:${hexColor(buttonbackground)};--label:${hexColor(buttonforeground)}}
-`
-      : DEFAULT_BUTTON;
-  return css`${frameStyle}${boxStyle}${box}${button}`;
+      ? [buttonbackground, buttonforeground].map(hexColor)
+      : PAGE_BUTTON;
+  return css`${frameStyle}${boxStyle}.cta{--box:${box};--ink:${ink};--button:${button};--label:${label}}`;
 }

@@ -1,4 +1,5 @@
-import { htmlPage } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage, titleOn } from '../html/card-page.ts';
 import { html } from '../html/html.ts';
 import * as texts from '../html/texts.ts';
 import type { VisitorReply } from '../reply.ts';
@@ -6,12 +7,17 @@ import { type FormProblem, formFeedback } from './form-feedback.ts';
 
 const strings = texts.unlock;
 
+interface PasswordPage extends FormProblem {
+  brand?: Brand | undefined;
+}
+
 /** Asks for a link's password; the form posts it as `password` to the page's own URL. */
-export function passwordPage(problem: FormProblem): VisitorReply {
+export function passwordPage({ brand, ...problem }: PasswordPage): VisitorReply {
   const { alert, ...feedback } = formFeedback(problem, strings, 403);
-  return htmlPage({
+  return cardPage({
     ...feedback,
-    title: strings.title,
+    brand,
+    title: titleOn(brand, strings.title),
     // Browsers apply `form-action` to redirects too, and the right password redirects to the target on any host.
     csp: { 'form-action': ["'self'", 'http:', 'https:'] },
     body: html`<main>

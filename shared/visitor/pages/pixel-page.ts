@@ -1,4 +1,5 @@
-import { htmlPage } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage } from '../html/card-page.ts';
 import { html, script } from '../html/html.ts';
 import { parseHttpUrl } from '../html/http-url.ts';
 import * as texts from '../html/texts.ts';
@@ -12,10 +13,17 @@ const REPORT_DELAY_MS = 300;
 /** How long the visitor waits at most. */
 const MAX_WAIT_MS = 2000;
 
+interface PixelPage {
+  location: string;
+  pixelCode: PixelCode;
+  brand?: Brand | undefined;
+}
+
 /** A page that loads a link's pixels and redirects as soon as they have loaded, or after two seconds. */
-export function pixelPage({ location, pixelCode }: { location: string; pixelCode: PixelCode }): VisitorReply {
+export function pixelPage({ location, pixelCode, brand }: PixelPage): VisitorReply {
   const { href, host } = parseHttpUrl(location);
-  return htmlPage({
+  return cardPage({
+    brand,
     status: 200,
     title: strings.title,
     head: html`<noscript><meta http-equiv="refresh" content="0;url=${href}"></noscript>`,

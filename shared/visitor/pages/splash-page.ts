@@ -1,5 +1,7 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import { htmlPage, type Page } from '../html/document.ts';
+import type { Brand } from '../html/brand.ts';
+import { cardPage } from '../html/card-page.ts';
+import type { Page } from '../html/document.ts';
 import { css, html, script } from '../html/html.ts';
 import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
 import * as texts from '../html/texts.ts';
@@ -27,16 +29,24 @@ interface SplashPageParts {
   pixelCode?: PixelCode;
   /** Shows it to its owner. */
   preview?: Page['preview'];
+  brand?: Brand | undefined;
 }
 
 const secondsText = (count: number) => `${count} ${count === 1 ? strings.second : strings.seconds}`;
 
 /** A page shown before the target. It redirects after a countdown, which the visitor can pause. */
-export function splashPage({ location, splash = {}, pixelCode, preview }: SplashPageParts): VisitorReply {
+export function splashPage({
+  location,
+  splash = {},
+  pixelCode,
+  preview,
+  brand,
+}: SplashPageParts): VisitorReply {
   const { title = strings.title, message, banner, logo, counter = DEFAULT_COUNTDOWN_SECONDS } = splash;
   const { href, host } = parseHttpUrl(location);
   const images = [banner, logo].filter((url) => url !== undefined);
-  return htmlPage({
+  return cardPage({
+    brand,
     status: 200,
     title,
     style,

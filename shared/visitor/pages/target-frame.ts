@@ -8,7 +8,7 @@ const strings = texts.frame;
 /** The page fills the window: a bar with the target's host, and the target below it. */
 export const frameStyle = css`
 body{display:block;padding:0}
-main{display:grid;grid-template-rows:auto 1fr;max-width:none;height:100vh;height:100dvh;padding:0;border:0;
+main{display:grid;grid-template-rows:auto 1fr;width:auto;max-width:none;height:100vh;height:100dvh;margin:0;padding:0;border:0;
 border-radius:0}
 header{padding:.5rem 1rem;border-bottom:1px solid var(--edge)}
 header h1{margin:0;font-size:1rem;line-height:1.4}

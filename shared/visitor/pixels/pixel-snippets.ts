@@ -7,6 +7,8 @@ import { mergeSources, pixelSources } from './pixel-sources.ts';
 /**
  * Shared by all snippets. It removes the nonces, because Google's loader passes a nonce that it finds on to the custom
  * scripts of a container. Its owner could then run any script in this origin, where other users are signed in.
+ *
+ * `queue` makes a stub that queues its calls until the provider's script has loaded and takes them over.
  */
 const common = script`
 for (const element of document.querySelectorAll('[nonce]')) element.nonce = '';
@@ -18,7 +20,6 @@ const pixels = {
     document.head.append(element);
     return element;
   },
-  // A stub that queues its calls until the provider's script has loaded and takes them over.
   queue(name, takenOverBy, queue, more) {
     const stub = function () {
       stub[takenOverBy] ? stub[takenOverBy].apply(stub, arguments) : stub[queue].push(arguments);

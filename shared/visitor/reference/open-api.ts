@@ -13,15 +13,17 @@ interface ServedDocument {
 
 const documents = new Map<string, ServedDocument>();
 
-/** The API’s document with this service’s own URLs. */
-export function openApiOf(shortUrl: string): ServedDocument {
-  const document = documents.get(shortUrl) ?? readDocument(shortUrl);
-  documents.set(shortUrl, document);
+/** The API’s document with this service’s own URLs, and the installation's name, if it has one, in the title. */
+export function openApiOf(shortUrl: string, siteName: string | undefined): ServedDocument {
+  const key = JSON.stringify([shortUrl, siteName]);
+  const document = documents.get(key) ?? readDocument(shortUrl, siteName);
+  documents.set(key, document);
   return document;
 }
 
-function readDocument(shortUrl: string): ServedDocument {
-  const written = readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8');
-  const body = JSON.stringify(JSON.parse(written)).replaceAll(EXAMPLE_ORIGIN, shortUrl);
+function readDocument(shortUrl: string, siteName: string | undefined): ServedDocument {
+  const document = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'));
+  if (siteName) document.info.title = `${siteName} API`;
+  const body = JSON.stringify(document).replaceAll(EXAMPLE_ORIGIN, shortUrl);
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }

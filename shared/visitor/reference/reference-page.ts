@@ -1,3 +1,4 @@
+import { appearanceVariable } from '../../env.ts';
 import { css, html } from '../html/html.ts';
 import { cacheableReply, type VisitorReply } from '../reply.ts';
 import { rendererFile } from './renderer.ts';
@@ -13,7 +14,7 @@ const readableColors = css`
 `;
 
 /** Nothing is loaded from, sent to, or stored elsewhere: not even the key, which ends with the page. */
-const configuration = {
+const configurationOf = (title: string) => ({
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,
@@ -25,9 +26,9 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
   authentication: { preferredSecurityScheme: 'apiKey' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  metaData: { title: 'API reference' },
+  metaData: { title },
   customCss: readableColors.text,
-};
+});
 
 /** Scripts only from this host. The renderer adds `style` elements while it runs, which have no nonce. */
 const POLICY = [
@@ -46,6 +47,8 @@ const MAX_AGE_SECONDS = 300;
 
 /** The API's reference. A service that answers on several hosts has its API on each of them. */
 export function referencePage(): VisitorReply {
+  const siteName = appearanceVariable('SITE_NAME');
+  const title = siteName ? `API reference · ${siteName}` : 'API reference';
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,11 +56,11 @@ export function referencePage(): VisitorReply {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
-<title>API reference</title>
+<title>${title}</title>
 </head>
 <body>
 <noscript>This page needs JavaScript. <a href="/api/openapi.json">The API’s document</a> does not.</noscript>
-<script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration="${JSON.stringify(configuration)}"></script>
+<script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration="${JSON.stringify(configurationOf(title))}"></script>
 <script src="/docs/${rendererFile}"></script>
 </body>
 </html>

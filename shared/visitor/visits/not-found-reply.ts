@@ -8,9 +8,9 @@ import type { VisitorRequest } from '../visitor-endpoint.ts';
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */
 export async function notFoundReply(
   domain: DomainRecord | undefined,
-  request: Pick<VisitorRequest, 'site' | 'now'>,
+  request: Pick<VisitorRequest, 'site' | 'now' | 'brand'>,
 ): Promise<VisitorReply> {
-  return (await domainRedirect(domain, 'redirect404', request)) ?? notFoundPage();
+  return (await domainRedirect(domain, 'redirect404', request)) ?? notFoundPage(request.brand);
 }
 
 /** The redirect that a branded domain has set; undefined if it has none, or if that would lead visitors back to it. */

@@ -35,13 +35,13 @@ export async function replyToVisit(
   request: VisitRequest,
 ): Promise<VisitorReply> {
   if (visit.kind === 'unknown' || !route) return notFoundReply(domain, request);
-  const { params, site } = request;
+  const { params, site, brand } = request;
   const base = domain?.origin ?? site.shortUrl;
   switch (visit.kind) {
     case 'expired':
-      return noticePage(410, texts.expired);
+      return noticePage(410, texts.expired, { brand });
     case 'password':
-      return passwordPage({});
+      return passwordPage({ brand });
     case 'preview': {
       const { metatitle: title, metadescription: description, metaimage: image } = route;
       return previewPage({ url: shortUrl(params, base), title, description, image });
@@ -61,18 +61,18 @@ async function showTarget(
   request: VisitRequest,
 ): Promise<VisitorReply> {
   const { location } = visit;
-  const { params, event } = request;
+  const { params, event, brand } = request;
   const status = event.requestContext.http.method === 'POST' ? 303 : 302;
   if (visit.kind === 'redirect') return redirect(location, { status });
   const { pixelCode, splash, overlay } = await readContent(visit, route, request);
-  if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode });
+  if (visit.kind === 'splash') return splashPage({ location, splash, pixelCode, brand });
   if (canFrame(location, base)) {
     if (visit.kind === 'frame') return framePage({ location, pixelCode });
     if (overlay) {
       return overlayPage({ location, overlay, pixelCode, contact: contactFormFor(params.alias, route) });
     }
   }
-  return pixelCode ? pixelPage({ location, pixelCode }) : redirect(location, { status });
+  return pixelCode ? pixelPage({ location, pixelCode, brand }) : redirect(location, { status });
 }
 
 /** Browsers block an http page in a frame of an https page as mixed content (w3.org/TR/mixed-content). */

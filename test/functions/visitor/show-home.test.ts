@@ -13,7 +13,7 @@ describe('GET /', () => {
     async (host) => {
       const answer = await visit(host);
       expect(answer.status).toBe(200);
-      expect(answer.text).toContain('<h1>Short links</h1>');
+      expect(answer.text).toContain('<h1 dir="auto">Short links</h1>');
       expect(answer.text).toContain('Create short links, send each visitor to the right page');
       expect(answer.text).toContain('href="/login">Sign in</a>');
       expect(answer.text).toContain('href="/docs">API reference</a>');

@@ -46,7 +46,7 @@ describe('a path that no route matches', () => {
     const { headers, text } = await call(service, showNotFound);
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(text).toContain('<meta charset="utf-8">');
-    expect(text).toContain('<title>Link not found</title>');
+    expect(text).toContain('<title>Link not found · Short links</title>');
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text.match(/<h1>/g)).toHaveLength(1);

@@ -66,6 +66,8 @@ describe('readSettings', () => {
     ['ADDRESS_HEADER', 'CF-Connecting-IP', 'CF-Connecting-IP'],
     ['COUNTRY_HEADER', 'CF-IPCountry', 'CF-IPCountry'],
     ['LITESTREAM', '1', '1'],
+    ['SITE_NAME', ' Läden & Söhne ', 'Läden & Söhne'],
+    ['ABUSE_CONTACT', 'abuse@sho.rt', 'mailto:abuse@sho.rt'],
   ])('accepts %s=%s', (name, text, value) => {
     expect(readSettings({ [name]: text })).toEqual({ ...DEFAULTS, [name]: value });
   });
@@ -107,6 +109,10 @@ describe('readSettings', () => {
     ['METRICS_PORT', '70000'],
     ['SQLITE_SYNCHRONOUS', 'OFF'],
     ['LITESTREAM', 'yes'],
+    ['SITE_NAME', 'x'.repeat(41)],
+    ['LOGO', '/no/such/file.svg'],
+    ['ACCENT_COLOR', 'blue'],
+    ['ABUSE_CONTACT', 'abuse'],
   ])('refuses %s=%s and names the variable', (name, text) => {
     const message = refusal({ [name]: text });
     expect(message).toMatch(new RegExp(`^${name} must `));

@@ -47,13 +47,19 @@ describe('campaignPage', () => {
     ],
     [
       'nothing of what a password protects',
-      { metatitle: 'A title', passwordHash: 'x' },
+      { metatitle: 'A title', metadescription: 'A secret', passwordHash: 'x' },
       'abc"><span>sho.rt/abc</span></a>\n<p class="muted">Password-protected</p>',
     ],
   ])('captions a link with %s', (_, fields, caption) => {
     const body = bodyOf({ links: [aLink(fields)] });
     expect(body).toContain(caption);
-    expect(body).not.toMatch(/articles|a=b|u:p@/);
+    expect(body).not.toMatch(/articles|a=b|u:p@|A secret/);
+  });
+
+  it('shows descriptions, escaped, and no empty one', () => {
+    const described = bodyOf({ links: [aLink({ metadescription: '<b>Half price</b>' })] });
+    expect(described).toContain('<p class="muted description" dir="auto">&lt;b&gt;Half price&lt;/b&gt;</p>');
+    expect(bodyOf()).not.toContain('class="muted description"');
   });
 
   it('has no pager if there is only one page', () => {

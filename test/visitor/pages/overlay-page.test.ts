@@ -70,7 +70,7 @@ describe('overlayPage', () => {
     'completes the owner’s colors (%s) with the defaults that contrast was checked against',
     (_, colors, box, button) => {
       const { body = '' } = show({ ...message, ...colors });
-      expect([...body.matchAll(/^\.cta\{(--[^}]*)\}/gm)].map(([, rules]) => rules)).toEqual([box, button]);
+      expect(/^\.cta\{(--[^}]*)\}/m.exec(body)?.[1]).toBe(`${box};${button}`);
     },
   );
 

@@ -1,9 +1,9 @@
 import { shortUrl } from '../../../domain/links/links.ts';
 import { EXPORTED_MESSAGES, type Message } from '../../../domain/messages.ts';
 import type { pageNumbers } from '../../../domain/owned/paging.ts';
+import { mailto } from '../../../domain/values/mailto.ts';
 import { formatDateTime, formatNumber } from '../../../visitor/html/format.ts';
 import { css, html, type SafeHtml } from '../../../visitor/html/html.ts';
-import { mailto } from '../../../visitor/html/mailto.ts';
 import type { VisitorReply } from '../../../visitor/reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { deleteButton } from '../../components/delete-button.ts';

@@ -1,0 +1,14 @@
+import { showLogo } from '../../shared/api/visitor/site.ts';
+import { logoName, readLogo } from '../../shared/visitor/logo.ts';
+import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
+import { cacheableReply } from '../../shared/visitor/reply.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+const ONE_YEAR = 31_536_000;
+
+/** The installation's logo, which caches may keep forever: another logo has another name. */
+export const handler = visitorEndpoint(showLogo, async ({ params: { file }, brand }) => {
+  const logo = file === logoName() ? readLogo() : undefined;
+  if (!logo) return notFoundPage(brand);
+  return cacheableReply(logo, { maxAgeSeconds: ONE_YEAR, isImmutable: true });
+});

@@ -1,0 +1,34 @@
+import { appearanceVariable } from '../../env.ts';
+import type { VisitorReply } from '../reply.ts';
+import { type Brand, brandMark } from './brand.ts';
+import { htmlPage, type Page } from './document.ts';
+import { html } from './html.ts';
+import * as texts from './texts.ts';
+
+export interface CardPage extends Page {
+  /** Shown in the header and in the title; nothing on branded domains. */
+  brand?: Brand | undefined;
+  /** Where the brand leads; nowhere by default, because visitors are on their way to a target. */
+  brandHref?: string;
+}
+
+/** A page with one card, which `body` is, below the brand and above the way to report abuse. */
+export function cardPage({ brand, brandHref, ...page }: CardPage): VisitorReply {
+  const abuse = appearanceVariable('ABUSE_URL');
+  return htmlPage({
+    ...page,
+    body: html`${
+      brand &&
+      html`<header class="bar">${brandMark(brand, brandHref)}</header>
+`
+    }${page.body}${
+      abuse &&
+      html`
+<footer><a href="${abuse}">${texts.site.reportAbuse}</a></footer>`
+    }`,
+  });
+}
+
+/** The title of a page of the service itself. Pages of links have their own. */
+export const titleOn = (brand: Brand | undefined, title: string): string =>
+  brand && title !== brand.name ? `${title} · ${brand.name}` : title;
