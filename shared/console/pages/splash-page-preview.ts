@@ -1,4 +1,5 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
+import { siteBrand } from '../../visitor/html/brand.ts';
 import { splashPage } from '../../visitor/pages/splash-page.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { previewOf } from '../layout/preview-page.ts';
@@ -8,4 +9,4 @@ const SAMPLE_TARGET = 'https://example.com/';
 
 /** What visitors see of a splash page as far as it has been filled in. */
 export const splashPagePreview = (splash: SplashContent, problems: readonly string[]): VisitorReply =>
-  splashPage({ location: SAMPLE_TARGET, splash, preview: previewOf(problems) });
+  splashPage({ location: SAMPLE_TARGET, splash, brand: siteBrand(), preview: previewOf(problems) });

@@ -43,7 +43,7 @@ const linkPages: [string, Show][] = [
 const ownPages: [string, Show][] = [
   ['home', () => homePage(siteBrand())],
   ['campaign list', () => campaignPage({ ...list, brand: siteBrand() })],
-  ['sign-in', () => loginPage({ csrf: '', next: '/console' })],
+  ['sign-in', () => loginPage({ csrf: { token: 'token', cookies: [] }, next: '/console' })],
 ];
 const all = [...linkPages, ...ownPages];
 
