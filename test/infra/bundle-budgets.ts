@@ -109,7 +109,7 @@ export const budgets: Record<string, number> = {
   signOut: 240,
   showNotFound: 183,
 
-  showLogin: 21.1,
+  showLogin: 19.9,
   submitLogin: 258,
   showConsole: 377,
   showMissingPage: 255,

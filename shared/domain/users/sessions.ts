@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { hostCookie, readHostCookie } from './host-cookies.ts';
+import { hostCookie, readHostCookie } from '../values/host-cookies.ts';
 import type { User } from './users.ts';
 
 /** The signed-in user. A new API key raises the key version; signing out everywhere or a new password, the session version. */

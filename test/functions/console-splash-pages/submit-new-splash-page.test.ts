@@ -20,7 +20,7 @@ describe('a splash page of a form', () => {
     const [id, ...others] = idsIn(await open(showSplashPages));
     expect(others).toEqual([]);
     expect(await storedSplashPages(user)).toMatchObject([
-      { id: Number(id), name: 'Sale', ...splash, counter: 7 },
+      { id: Number(id), name: 'Sale', ...splash, message: 'Half price.\nToday.', counter: 7 },
     ]);
     expect((await send(submitNewSplashPage, { ...form, once: 'b' })).status).toBe(303);
     expect(idsIn(await open(showSplashPages))).toHaveLength(2);

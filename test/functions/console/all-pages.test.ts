@@ -106,7 +106,7 @@ describe.each(forms)('the form of POST $path', (route) => {
   });
 
   it('changes nothing if it is too large, and says so', async () => {
-    const body = `csrf=${csrfOf(cookies)}&name=${'x'.repeat(MAX_SESSION_FORM_BYTES)}`;
+    const body = `csrf=${csrfOf(cookies)}&name=${'x'.repeat(route.maxFormBytes ?? MAX_SESSION_FORM_BYTES)}`;
     const answer = await call(service, route, { params, cookies, headers: formHeadersFor(route), body });
     expect([answer.status, answer.requests]).toEqual([413, []]);
     expect(answer.text).toContain('This form is too large');

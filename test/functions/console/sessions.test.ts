@@ -155,11 +155,14 @@ describe.each(forms)('the form of POST $path', (route) => {
     expect([answer.status, answer.requests]).toEqual([403, []]);
   });
 
-  it('is not stored by any cache, nor shown in frames, and does not exist on branded domains', async () => {
+  it('is not stored by any cache, nor framed by other sites, and does not exist on branded domains', async () => {
     const { headers } = await sendForm(service, route, cookies, {}, { params });
     expect(headers['cache-control']).toBe('private, no-store');
     if (headers['content-type']?.startsWith('text/html'))
-      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+      expect(headers['content-security-policy']).toMatch(
+        // A preview is shown in a frame of its page, without the page's origin.
+        route.isFramed ? /frame-ancestors 'self'; sandbox$/ : /frame-ancestors 'none'$/,
+      );
     const elsewhere = await sendForm(
       service,
       route,

@@ -186,14 +186,20 @@ describe('with more names than there is room for', () => {
     const { user, links } = await anAccount(NAMES);
     const shard = new Shard();
     const popular = { ...(links[0] as TestLink), country: 'Japan', referrer: 'popular.example' };
-    for (const [i, link] of links.entries())
+    const visitPopular = (count: number) => {
+      for (let i = 0; i < count; i++) shard.visit({ ...popular, at: at(12) });
+    };
+    for (const [i, link] of links.entries()) {
+      // After more names than there is room for, but in the first batch.
+      if (i === 150) visitPopular(10);
       shard.visit({
         ...link,
         country: `Land ${i}`,
         referrer: `${i}.${'long.'.repeat(i % 48)}example`,
         at: at(12),
       });
-    for (let i = 0; i < 50; i++) shard.visit({ ...popular, at: at(12) });
+    }
+    visitPopular(40);
     for (let from = 0; from < shard.records.length; from += 2500)
       await deliver(shard.records.slice(from, from + 2500));
     const clicks = NAMES + 50;
