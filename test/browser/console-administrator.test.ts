@@ -81,7 +81,7 @@ async function createSignInLink(page: Page): Promise<string> {
   const link = await page.locator('.secret code').innerText();
   expect(page.url()).not.toContain(link.split('/').at(-1));
   await expectGoodLooks(page, 'console-sign-in-link');
-  await page.getByRole('link', { name: 'Back to the user' }).click();
+  await page.locator('main').getByRole('link', { name: 'Grace' }).click();
   await page.getByRole('heading', { name: 'Grace', level: 1 }).waitFor();
   return link;
 }

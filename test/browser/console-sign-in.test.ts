@@ -110,11 +110,11 @@ describe('the overview', () => {
         { timeout: 20_000 },
       )
       .toContain('12');
-    await page.getByText('The autumn catalog').waitFor();
+    await page.getByText('The autumn catalog').first().waitFor();
     await expectGoodLooks(page, 'console-overview');
     expect(await compressedSize(page)).toBeLessThan(100_000);
 
-    await page.getByText('Show as a table').click();
+    await page.getByText('Show as a table').first().click();
     await page.getByRole('columnheader', { name: 'Day (UTC)' }).waitFor();
     await expectGoodLooks(page, 'console-overview-table');
   });

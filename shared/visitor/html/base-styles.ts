@@ -13,7 +13,7 @@ p:last-child,ul:last-child,ol:last-child,dl:last-child{margin-bottom:0}
 a{color:var(--accent)}
 img{max-width:100%;height:auto}
 .muted{color:var(--muted)}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+:focus-visible,input:focus-within{outline:3px solid var(--accent);outline-offset:2px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:var(--s2) 1.25rem;
 border:1px solid var(--accent);border-radius:var(--round);background:var(--fill);color:var(--on-fill);font:inherit;
 font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
