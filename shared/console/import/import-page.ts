@@ -33,13 +33,13 @@ export function importPage(session: ConsoleSession, { form = newForm(), ...page 
   return consolePage(session, {
     title: texts.title,
     nav: 'links',
+    up: true,
     status: form.status,
     style: importStyles,
     body: html`<section class="card">${importForm(session, { form, ...page })}</section>
 <section class="card"><h2>${texts.columns.title}</h2>
 <p class="muted">${texts.columns.hint}${!session.user.isAdmin && ` ${texts.noPast}`}</p>
-${columnTable(session.user.isAdmin)}</section>
-<p><a href="/console/links">${texts.back}</a></p>`,
+${columnTable(session.user.isAdmin)}</section>`,
   });
 }
 
