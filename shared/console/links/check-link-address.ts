@@ -40,7 +40,7 @@ export async function checkLinkAddress(
   if (Object.keys(problems).length > 0) return wrong(problems);
   if (!sent.custom) return { state: 'blank', message: '' };
   const limit = addressLimit({ keyOf: aliasChecksKey, max: MAX_CHECKS, subject: userId, address, now });
-  if (!(await reserveAttempt(limit))) return 'limited';
+  if ((await reserveAttempt(limit)) !== 'reserved') return 'limited';
   const host = brandedHostIn(sent, site.hosts);
   const domain = host ? await ownedDomain(userId, host) : undefined;
   Object.assign(problems, addressProblems(sent, { hosts: site.hosts, domain }));
