@@ -13,6 +13,7 @@ export const importStyles = css`
 .form details>div{display:grid;gap:var(--s4);margin-top:var(--s2)}
 td .url{max-width:32rem}
 td .alias{min-width:6rem}
+td>code{overflow-wrap:normal}
 main>.form+.another{margin-top:var(--s3)}
 main>.actions,.card>.actions{margin-bottom:var(--s4)}
 #rows{min-height:9rem;font:var(--small)/1.5 ui-monospace,monospace}
