@@ -16,7 +16,7 @@ export const handler = visitorEndpoint(
     // Read before the link is used up, so that a failure here leaves it valid.
     const serviceSecret = await (await secrets()).serviceSecret();
     const session = await useSignIn(token, now);
-    if (!session) return noticePage(401, texts.signInRefused, { brand });
+    if (!session) return noticePage(401, texts.signInRefused, { brand, links: [texts.signInRefused.link] });
     return openConsole(session, serviceSecret, { now, site });
   },
 );

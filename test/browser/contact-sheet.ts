@@ -113,7 +113,7 @@ async function putOnSheet(name: string, files: string[], width: number): Promise
     `${path}.html`,
     `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`,
   );
-  const page = await browser.newPage({ viewport: { width: 1500, height: 600 } });
+  const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
   await page.goto(new URL(`../../${path}.html`, import.meta.url).href);
   await page.screenshot({ path: `${path}.png`, fullPage: true });
   await page.close();

@@ -14,7 +14,7 @@ interface Using {
 
 /** The links that use an item, each with a link to its settings. `base` is the base of short URLs. */
 export const linksUsing = ({ links, total }: Using, base: string): SafeHtml =>
-  html`<section class="card"><h2>${texts.usedBy.title}</h2>
+  html`<section class="card narrow"><h2>${texts.usedBy.title}</h2>
 <p>${total === 0 ? texts.usedBy.none : texts.usedBy.some(total, formatNumber(total))}</p>
 ${links.length > 0 && html`<ul>${links.map((link) => entryOf(link, base))}</ul>`}
 ${total > links.length && html`<p class="muted">${texts.usedBy.more(formatNumber(total - links.length))}</p>`}</section>`;

@@ -22,6 +22,7 @@ export function exportPage(session: ConsoleSession, { parts, shortUrl }: ExportP
   return consolePage(session, {
     title: texts.title,
     nav: 'account',
+    up: true,
     style,
     body: html`<section class="card"><h2>${texts.links.title}</h2>
 <p class="muted">${texts.links.hint}</p>

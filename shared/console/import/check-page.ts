@@ -23,6 +23,7 @@ export function checkPage(session: ConsoleSession, file: Import, rows: readonly 
   return consolePage(session, {
     title: strings.title,
     nav: 'links',
+    up: { href: '/console/import', text: texts.title },
     style: importStyles,
     body: html`<p class="muted">${strings.readAs(texts.formats[file.format])}</p>
 ${statTiles([

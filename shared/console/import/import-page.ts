@@ -13,6 +13,7 @@ export const importStyles = css`
 .form details>div{display:grid;gap:var(--s4);margin-top:var(--s2)}
 td .url{max-width:32rem}
 td .alias{min-width:6rem}
+td>code{overflow-wrap:normal}
 main>.form+.another{margin-top:var(--s3)}
 main>.actions,.card>.actions{margin-bottom:var(--s4)}
 #rows{min-height:9rem;font:var(--small)/1.5 ui-monospace,monospace}
@@ -33,13 +34,13 @@ export function importPage(session: ConsoleSession, { form = newForm(), ...page 
   return consolePage(session, {
     title: texts.title,
     nav: 'links',
+    up: true,
     status: form.status,
     style: importStyles,
     body: html`<section class="card">${importForm(session, { form, ...page })}</section>
 <section class="card"><h2>${texts.columns.title}</h2>
 <p class="muted">${texts.columns.hint}${!session.user.isAdmin && ` ${texts.noPast}`}</p>
-${columnTable(session.user.isAdmin)}</section>
-<p><a href="/console/links">${texts.back}</a></p>`,
+${columnTable(session.user.isAdmin)}</section>`,
   });
 }
 

@@ -31,6 +31,7 @@ export function resultPage(session: ConsoleSession, result: Result): VisitorRepl
   return consolePage(session, {
     title: strings.title,
     nav: 'links',
+    up: true,
     style: importStyles,
     body: html`<p class="notice ${created > 0 ? 'good' : 'wrong'}" role="status">${
       created > 0 ? strings.created(formatNumber(created)) : strings.none

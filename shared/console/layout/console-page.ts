@@ -64,7 +64,7 @@ const entryOf = (nav?: NavigationId): Crumb | undefined =>
 
 const backTo = (page?: Crumb): SafeHtml | undefined =>
   page &&
-  html`<nav class="up" aria-label="${texts.breadcrumb}"><a href="${page.href}"><span aria-hidden="true">←</span>
+  html`<nav class="crumb" aria-label="${texts.breadcrumb}"><a href="${page.href}"><span aria-hidden="true">←</span>
 <span class="unseen">${texts.backTo}</span> <bdi>${page.text}</bdi></a></nav>`;
 
 /** The navigation and who is signed in: shown beside the content, and on phones in the menu. */

@@ -25,8 +25,8 @@ td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 .unseen{position:absolute;width:1px;height:1px;min-height:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .find{display:grid;gap:var(--s2);justify-items:start;padding-left:var(--s3);border-left:3px solid var(--edge)}
 .find .field{width:100%}
-.alias-check{min-height:1.5em;margin:0;color:var(--wrong);font-size:var(--small);font-weight:600}
-@media (max-width:40rem){.alias-check{min-height:3em}}
+.field>.alias-check{min-height:1.5em;margin:0 0 calc(-1*var(--s3));color:var(--wrong);font-size:var(--small);font-weight:600}
+@media (max-width:40rem){.field>.alias-check{min-height:3em}}
 .alias-check[data-state=free]{color:var(--good)}
 @media (min-width:40rem){.rows .row{padding:0;border:0}}
 @media (max-width:40rem){

@@ -59,7 +59,7 @@ ${qrLookFields(form)}`,
     after:
       item &&
       named &&
-      html`<section class="card"><h2>${texts.download}</h2>
+      html`<section class="card narrow"><h2>${texts.download}</h2>
 ${downloads({ ...named, path: imagePath(item) })}</section>`,
   });
 }

@@ -28,12 +28,12 @@ export function linkQrPage(
 ): VisitorReply {
   const path = `/console/links/${link.id}`;
   return consolePage(session, {
-    title: texts.qr.name(withoutScheme(shortUrl(link, qr.base))),
+    title: texts.qr.name(link.alias),
     nav: 'links',
+    up: { href: path, text: withoutScheme(shortUrl(link, qr.base)) },
     status: form.status,
     script: qrColors,
     csp: previewSources,
-    actions: html`<a class="button quiet small" href="${path}">${texts.qr.back}</a>`,
     body: html`<section class="card">${form.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${linkQrForm(link, { form, size: 320, ...qr })}</section>`,
   });

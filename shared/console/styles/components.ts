@@ -62,6 +62,7 @@ td:last-child,th:last-child{padding-right:0}
 td time{white-space:nowrap}
 tr:last-child td{border-bottom:0}
 th.number,td.number{text-align:right}
+@media (min-width:40rem){:is(th,td).number:not(:last-child){padding-right:var(--s5)}}
 @media (max-width:40rem){
 .stack thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .stack tr{display:grid;gap:var(--s1);padding:var(--s3) 0;border-bottom:1px solid var(--edge)}
@@ -70,6 +71,7 @@ th.number,td.number{text-align:right}
 .stack td:empty,.stack td:has(>span:only-child:empty){display:none}
 .stack td:first-child{justify-content:flex-start;font-weight:600}
 .stack:not(.labeled) td:first-child::before{content:none}
+.stack.labeled td:first-child{justify-content:space-between;font-weight:400}
 .stack .muted,.stack .text{font-weight:400}
 .stack td:has([data-copy],.text){flex-direction:column;align-items:start}
 .stack td::before{content:attr(data-label);color:var(--muted);font-size:var(--small)}
@@ -85,6 +87,7 @@ progress::-moz-progress-bar{border-radius:1rem;background:var(--accent)}
 .tabs ul{display:flex;gap:var(--s1)}
 .qr svg{display:block;max-width:100%;height:auto;border:1px solid var(--edge);border-radius:var(--round)}
 .qr{margin-bottom:var(--s3)}
+.qr:has(+:empty),.qr+p{margin-bottom:0}
 details.card{padding-block:0}
 details.card[open]{padding-bottom:var(--pad)}
 details.card>summary{width:auto;margin:0 calc(-1*var(--pad));padding:var(--s4) var(--pad);border-radius:inherit}

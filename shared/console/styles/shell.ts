@@ -21,9 +21,9 @@ nav h2{margin:var(--s4) var(--s3) var(--s1);color:var(--muted);font-size:var(--s
 .person{margin-top:var(--s4);padding:var(--s4) var(--s3) var(--s2);border-top:1px solid var(--edge);font-size:var(--small)}
 .person p{margin-bottom:var(--s2)}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.up{margin-bottom:var(--s1);font-size:var(--small)}
-.up a{display:inline-block;padding:var(--s1) 0;color:var(--muted);text-decoration:none}
-.up a:hover{color:var(--accent);text-decoration:underline}
+.crumb{margin-bottom:var(--s1);font-size:var(--small)}
+.crumb a{display:inline-block;padding:var(--s1) 0;color:var(--muted);text-decoration:none}
+.crumb a:hover{color:var(--accent);text-decoration:underline}
 main{width:100%;max-width:72rem;padding:var(--s4)}
 .heading{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--s3);margin-bottom:var(--s4)}
 .heading h2{margin:0}

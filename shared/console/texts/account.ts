@@ -1,5 +1,6 @@
 export const title = 'Account';
 export const profile = {
+  title: 'Profile',
   username: 'Username',
   email: 'Email address',
   registered: 'Registered',

@@ -1,7 +1,6 @@
 import type { Format } from '../../domain/import/formats.ts';
 
 export const title = 'Import links';
-export const back = 'Back to the links';
 
 export const form = {
   file: 'CSV or JSON file',

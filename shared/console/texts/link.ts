@@ -53,7 +53,6 @@ export const qr = {
   title: 'QR code',
   hint: 'Opens the short URL. Scans count as clicks on this link.',
   preview: 'Preview',
-  back: 'Back to the link',
   svg: 'Download SVG',
   png: 'Download PNG',
   name: (url: string) => `QR code of ${url}`,

@@ -26,7 +26,7 @@ export const columns = {
   link: 'Link',
   clicks: 'Clicks',
   created: 'Created',
-  actions: 'Settings',
+  actions: 'Actions',
 } as const;
 export const select = (short: string) => `Select ${short}`;
 export const copy = (short: string) => `Copy ${short}`;

@@ -1,7 +1,9 @@
 export const title = 'Messages';
 export const caption = 'Messages that visitors sent you, newest first';
 export const empty = {
+  title: 'No messages yet',
   text: 'Messages that visitors send through your contact overlays will appear here.',
+  open: 'Go to overlays',
   page: 'There are no more messages on this page.',
 } as const;
 export const message = 'Message';

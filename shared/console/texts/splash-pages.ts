@@ -15,16 +15,16 @@ export const item: ItemTexts = {
   },
 };
 export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
-export const title = { label: 'Heading', hint: 'Leave it empty for a general one.' } as const;
+export const title = { label: 'Heading', hint: 'Leave it blank for a general one.' } as const;
 export const message = { label: 'Text' } as const;
 export const banner = {
   label: 'Banner',
-  hint: 'The URL of a wide jpg or png image, which is shown at the top.',
+  hint: 'The URL of a wide PNG or JPEG image, shown at the top.',
 } as const;
-export const logo = { label: 'Logo', hint: 'The URL of a small jpg or png image.' } as const;
+export const logo = { label: 'Logo', hint: 'The URL of a small PNG or JPEG image.' } as const;
 export const counter = {
   label: 'Seconds to wait',
-  hint: 'From 1 to 60, and 10 if you leave it empty. Visitors can go on at once, or pause.',
+  hint: 'From 1 to 60, and 10 if you leave it blank. Visitors can go on at once, or pause.',
 } as const;
 export const created = 'Created';
 

@@ -121,7 +121,8 @@ export const signInLink = {
 
 export const signInRefused = {
   title: 'This sign-in link is no longer valid',
-  hint: 'A sign-in link works once and expires after an hour. Ask your administrator for a new one.',
+  hint: 'A sign-in link works once and expires after an hour. Sign in with your password, or ask your administrator for a new one.',
+  link: { href: '/login', text: 'Sign in' },
 } as const;
 
 export const signedOut = {

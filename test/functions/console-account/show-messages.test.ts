@@ -15,6 +15,7 @@ describe('GET /console/messages', () => {
     expect(shownIn(answer)).toContain(
       'Messages that visitors send through your contact overlays will appear here.',
     );
+    expect(answer.text).toContain('<a class="button" href="/console/overlays">');
     expect(answer.text).not.toContain('/console/messages/export');
   });
 

@@ -21,6 +21,7 @@ describe('GET /console/export', () => {
     for (const of of ['links', 'domains', 'campaigns', 'channels', 'qr-codes', 'keys'])
       expect(answer.text).toContain(`href="/console/export/data?of=${of}&amp;from=0&amp;to=4095"`);
     expect(answer.text).toContain('href="/console/export/data?of=account"');
+    expect(answer.text).toContain('aria-label="Breadcrumb"><a href="/console/account"');
     expect(answer.text).not.toContain('of=messages');
     expect(answer.text).toContain('https://sho.rt/api/account/export');
   });

@@ -13,6 +13,7 @@ describe('GET /console/import', () => {
     const user = await service.addUser();
     const { campaign, domain } = await addOneOfEach(service, user);
     const answer = await call(service, showImport, { cookies: await signedInCookies(service, user) });
+    expect(answer.text).toContain('aria-label="Breadcrumb"><a href="/console/links"');
     expect(answer.text).toContain('enctype="multipart/form-data"');
     expect(answer.text).toContain(`<option value="${campaign}">`);
     expect(answer.text).toContain(`<option value="${domain.origin}">`);

@@ -44,7 +44,7 @@ describe('GET /console/links/{id}/edit', () => {
     expect(text).toContain('<details class="card" open><summary>Password and expiry');
     expect(text).toContain('<details class="card"><summary>How visitors get there');
     expect(text).not.toContain('never-shown');
-    expect(text).toContain('The link has a password. Leave this empty to keep it.');
+    expect(text).toContain('The link has a password. Leave this blank to keep it.');
   });
 
   it('shows what the link refers to', async () => {

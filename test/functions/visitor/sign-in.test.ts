@@ -40,6 +40,7 @@ function expectRefused({ status, headers, cookies, text }: Answer) {
   expect(status).toBe(401);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('private, no-store');
+  expect(text).toContain('<a class="button" href="/login">');
   expect(text).toContain('<h1>This sign-in link is no longer valid</h1>');
   expect(cookies).toEqual([]);
 }

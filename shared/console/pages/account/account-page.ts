@@ -29,7 +29,7 @@ export function accountPage(session: ConsoleSession, { done }: Account): Visitor
     nav: 'account',
     body: html`${doneNotice(done && texts.done[done])}
 <div class="columns">
-<section class="card">
+<section class="card"><h2>${texts.profile.title}</h2>
 ${facts([
   [texts.profile.username, user.username],
   [texts.profile.email, user.email],

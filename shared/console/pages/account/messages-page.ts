@@ -21,6 +21,7 @@ interface MessagesPage extends Omit<ReturnType<typeof pageNumbers>, 'perpage'> {
 
 const style = css`
 .text{white-space:pre-line}
+@media (max-width:40rem){td>div:not(.text){text-align:right}}
 @media (min-width:60rem){td:nth-child(2),td:nth-child(3){width:13rem;min-width:13rem}}
 `;
 
@@ -34,11 +35,17 @@ export function messagesPage(session: ConsoleSession, page: MessagesPage): Visit
     actions: result > 0 ? exportLinks(result) : undefined,
     body:
       items.length === 0
-        ? html`<div class="empty"><p>${result === 0 ? texts.empty.text : texts.empty.page}</p></div>`
+        ? nothing(result === 0)
         : html`<section class="card">${messageTable(session, page)}
 ${pager({ ...page, hrefOf: (n) => `/console/messages?page=${n}` })}</section>`,
   });
 }
+
+const nothing = (isEmpty: boolean): SafeHtml =>
+  isEmpty
+    ? html`<div class="empty"><p class="title"><b>${texts.empty.title}</b></p><p class="muted">${texts.empty.text}</p>
+<p><a class="button" href="/console/overlays">${texts.empty.open}</a></p></div>`
+    : html`<div class="empty"><p>${texts.empty.page}</p></div>`;
 
 function exportLinks(total: number): SafeHtml {
   const parts = Array.from({ length: Math.ceil(total / EXPORTED_MESSAGES) }, (_, index) => index + 1);

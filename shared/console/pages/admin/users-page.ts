@@ -35,7 +35,7 @@ interface UsersPage {
 }
 
 const style = css`
-.search{display:flex;flex-wrap:wrap;align-items:end;gap:var(--s3);margin-bottom:var(--s4)}
+.search{display:flex;flex-wrap:wrap;align-items:end;gap:var(--s3)}
 .search .field{flex:1 1 16rem;max-width:28rem}
 .empty+p,.card+p{margin-top:var(--s4)}
 `;
@@ -49,7 +49,7 @@ export function usersPage(session: ConsoleSession, list: UsersPage): VisitorRepl
     style,
     actions: html`<a class="button" href="/console/admin/users/new">${texts.newUser}</a>`,
     body: html`${doneNotice(done && texts.done[done])}
-<form action="/console/admin/users" class="search" role="search">
+<form action="/console/admin/users" class="card search" role="search">
 ${textField(newForm({ q: search?.text }), { name: 'q', label: texts.search.label, hint: texts.search.hint, type: 'search', maxLength: 254 })}
 <button class="quiet">${texts.search.submit}</button></form>
 ${users.length > 0 ? html`<section class="card">${userTable(list)}</section>` : html`<div class="empty"><p>${noneOf(search)}</p></div>`}
