@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LinkBody } from '../../shared/api/fields/link-body.ts';
 import { checkbox, selectField, textArea, textField } from '../../shared/console/forms/fields.ts';
 import { newForm, rowsIn, textIn } from '../../shared/console/forms/form-state.ts';
-import { readFields } from '../../shared/console/forms/read-fields.ts';
+import { readFields, typedForm } from '../../shared/console/forms/read-fields.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { invalidFields, ServiceError } from '../../shared/errors.ts';
 
@@ -43,6 +43,23 @@ describe('the fields of a form', () => {
     readFields(sent([[name, 'polluted']]));
     expect(({} as Record<string, unknown>).x).toBeUndefined();
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});
+
+describe('a form with as many fields as its bytes allow', () => {
+  const MANY = 130_000;
+  const many = (nameOf: (at: number) => string) =>
+    sent(Array.from({ length: MANY }, (_, at) => [nameOf(at), 'x']));
+
+  it.each(['pixels[]', 'geotarget[0].link'])('is read once, however often it has %s', (name) => {
+    const form = typedForm(readFields(many(() => name)));
+    expect([...form.values.values()].map(({ length }) => length)).toEqual([name === 'pixels[]' ? MANY : 1]);
+  });
+
+  it('tells how many rows it has, however long they are', () => {
+    const form = typedForm(readFields(many((at) => `geotarget[0].field${at}`)));
+    expect(form.values.size).toBe(MANY);
+    expect([rowsIn(form, 'geotarget'), rowsIn(form, 'devicetarget')]).toEqual([1, 0]);
   });
 });
 

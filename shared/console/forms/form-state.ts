@@ -30,7 +30,11 @@ export function newForm(values: { readonly [name: string]: Value } = {}): FormSt
       value.forEach((one, at) => void add(isRow(one) ? `${name}[${at}]` : `${name}[]`, one));
     else if (isRow(value))
       for (const [key, one] of Object.entries(value)) add(name ? `${name}.${key}` : key, one);
-    else typed.set(name, [...(typed.get(name) ?? []), String(value)]);
+    else {
+      const values = typed.get(name) ?? [];
+      values.push(String(value));
+      typed.set(name, values);
+    }
   };
   add('', values);
   return { values: typed, problems: {}, status: 200 };
@@ -44,11 +48,11 @@ export const textIn = ({ values }: FormState, name: string): string => values.ge
 
 /** How many rows of a list (`geotarget[0].link`) have a value. */
 export function rowsIn({ values }: FormState, list: string): number {
-  const indexes = [...values.keys()].flatMap((name) => {
+  const counts = [...values.keys()].map((name) => {
     const [, of, index] = ROW.exec(name) ?? [];
-    return of === list ? [Number(index)] : [];
+    return of === list ? Number(index) + 1 : 0;
   });
-  return Math.max(-1, ...indexes) + 1;
+  return counts.reduce((most, count) => Math.max(most, count), 0);
 }
 
 /** The name of a field in a row of a list: `geotarget[0].link`. */

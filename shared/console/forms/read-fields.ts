@@ -25,17 +25,15 @@ export function readFields(sent: URLSearchParams): Fields {
 }
 
 function rowsOf(entries: [string, string][]): [string, Record<string, string>[]][] {
-  const lists = new Map<string, Map<number, [string, string][]>>();
-  for (const [name, value] of entries) {
-    const [, list, index, key] = ROW.exec(name) ?? [];
-    if (list === undefined || key === undefined) continue;
-    const rows = lists.get(list) ?? new Map<number, [string, string][]>();
-    lists.set(list, rows.set(Number(index), [...(rows.get(Number(index)) ?? []), [key, value]]));
-  }
-  return [...lists].map(([list, rows]) => {
+  const cells = entries.flatMap(([name, value]) => {
+    const [, list = '', index, key = ''] = ROW.exec(name) ?? [];
+    return index === undefined ? [] : [{ list, index: Number(index), key, value }];
+  });
+  return [...Map.groupBy(cells, ({ list }) => list)].map(([list, ofList]) => {
+    const rows = Map.groupBy(ofList, ({ index }) => index);
     const inOrder = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
-    const filled = inOrder.filter((row) => row.some(([, value]) => value.trim() !== ''));
-    return [list, filled.map((row) => Object.fromEntries(row))];
+    const filled = inOrder.filter((row) => row.some(({ value }) => value.trim() !== ''));
+    return [list, filled.map((row) => Object.fromEntries(row.map(({ key, value }) => [key, value])))];
   });
 }
 

@@ -76,5 +76,6 @@ function failedCsv(failed: readonly ImportRow[]): string {
     );
     return [line, problemText(problem), ...values, ...(isProtected ? [row.isProtected ? 'yes' : ''] : [])];
   });
-  return csvOf([[...columns, ...(isProtected ? ['protected'] : [])], ...rows]);
+  // JSON can have half a character, which neither a URL nor a page can.
+  return csvOf([[...columns, ...(isProtected ? ['protected'] : [])], ...rows]).toWellFormed();
 }

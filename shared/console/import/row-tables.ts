@@ -73,8 +73,7 @@ ${more > 0 && html`<p class="muted">… ${texts.table.more(formatNumber(more))}<
 export function problemText(problem: string): string {
   const named = problem.split('; ').map((one) =>
     one.replace(/^(\w+): /, (all, field: string) => {
-      const name = texts.fieldNames[field];
-      return name === undefined ? all : `${name} `;
+      return Object.hasOwn(texts.fieldNames, field) ? `${texts.fieldNames[field]} ` : all;
     }),
   );
   const text = named.join('; ').replace(/\.?$/, '.');

@@ -9,14 +9,24 @@ import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
 
+/** More than one sees at a time to choose from; a link can have fewer. Each one is looked up. */
+const MAX_PIXELS = 200;
+
+/** Without pixels that nobody chose on the page. */
+function withFewPixels(form: FormState): FormState {
+  const pixels = form.values.get('pixels[]')?.slice(0, MAX_PIXELS) ?? [];
+  return { ...form, values: new Map(form.values).set('pixels[]', pixels) };
+}
+
 /** The form for a link, with what it can refer to. Reads nothing of what the account has none of. */
 export async function showLinkForm(
   session: ConsoleSession,
   { site, now }: { site: Site; now: Date },
-  form: FormState,
+  sent: FormState,
   link?: Link,
 ): Promise<VisitorReply> {
   const { used, user, serviceSecret } = session;
+  const form = withFewPixels(sent);
   const names: ChoiceName[] = [
     'campaigns',
     'channels',

@@ -54,8 +54,12 @@ const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
 
 function csvRows(text: string, maxRows?: number): SourceRow[] {
   const skipped: SourceRow[] = [];
-  const skip = ({ lines, code, message }: SkippedRow) =>
+  const skip = ({ lines, code, message }: SkippedRow) => {
     skipped.push({ line: lines, values: new Map(), problem: problemOf({ code, message }) });
+    // Each one takes long, and they do not count towards `to`.
+    if (maxRows !== undefined && skipped.length > maxRows)
+      throw new UnreadableFile(`has more than ${maxRows} rows that cannot be read`);
+  };
   const parsed = parse(text, {
     bom: true,
     // With the header, and one more to tell that there are more.
@@ -126,8 +130,15 @@ function listIn(value: unknown): unknown[] | undefined {
 function flat(row: Record<string, unknown>): Map<string, unknown> {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] =>
     isObject(value)
-      ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), one])
-      : [[normalized(name), value]],
+      ? Object.entries(value).map(([inner, one]) => [normalized(`${name}.${inner}`), printable(one)])
+      : [[normalized(name), printable(value)]],
   );
   return new Map(entries);
 }
+
+/** Objects within become their JSON: one with a `toString` of its own has no text. */
+const printable = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(jsonOfObject) : jsonOfObject(value);
+
+const jsonOfObject = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

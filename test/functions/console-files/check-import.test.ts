@@ -55,6 +55,7 @@ describe('POST /console/import', () => {
       `${url},secret,,,,true`,
       `${url},a,b,c`,
       `"${url}",unclosed "quote,,,,`,
+      `${url},a; constructor: b,,,,`,
     ];
     const answer = await checkFile(service, cookies, rows.join('\n'));
     const cells = [...answer.text.matchAll(/<div class="problem" dir="auto">(.*?)<\/div>/g)];
@@ -70,6 +71,7 @@ describe('POST /console/import', () => {
       'The row has a password, which exports do not contain; create it yourself.',
       'The row has 4 columns instead of 6.',
       'The row has a quotation mark in the wrong place: put the whole value in quotes, and double those within it.',
+      'Alias &quot;a; constructor: b&quot; must be 3 to 190 letters, digits, hyphens, or underscores.',
     ]);
     expect(shownIn(answer)).toContain('Create 1 link ');
   });
@@ -111,6 +113,11 @@ describe('POST /console/import', () => {
       `${','.repeat(100_000)}\n${'x\n'.repeat(1000)}`,
       'The file has more than 200 columns.',
     ],
+    [
+      'quotation marks in the wrong place everywhere',
+      `url,title\n${'"a"b,c\n'.repeat(1001)}`,
+      'The file has more than 1000 rows that cannot be read.',
+    ],
     ['half a million rows', `url\n${'x\n'.repeat(500_000)}`, 'The file has more than 1,000 rows.'],
     ['a JSON without a list', '{"a":1}', 'The file contains no list.'],
   ])('explains beside the field what is wrong with %s', async (_, content, problem) => {
@@ -118,6 +125,17 @@ describe('POST /console/import', () => {
     expect(answer.status).toBe(400);
     const [, beside] = /id="file-problem">(.*?)<\/p>/.exec(answer.text) ?? [];
     expect(beside).toContain(problem);
+  });
+
+  it('shows an object in the place of a value as its JSON, whatever methods it names', async () => {
+    const rows = [
+      { url: [{ toString: 1 }] },
+      { url, meta: { validuntil: { toString: 1 } }, shortcode: [{}] },
+    ];
+    const { status, text } = await checkFile(service, cookies, JSON.stringify(rows));
+    expect(status).toBe(200);
+    expect(text).toContain('<div class="url" dir="auto">{&quot;toString&quot;:1}</div>');
+    expect(text).toContain('Links to create</dt><dd class="figure">0<');
   });
 
   it('reads pasted rows, and keeps them when something is wrong', async () => {

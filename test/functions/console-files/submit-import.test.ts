@@ -126,6 +126,15 @@ describe('POST /console/import/create', () => {
     expect(titles).toContain('=1+1, and "quotes"');
   });
 
+  it('offers rows with half a character, which JSON can have, with a mark in its place', async () => {
+    const row = `{"url":"${url}","title":"Half \\ud83d"}`;
+    const answer = await importFile(service, cookies, `[{"url":"${url}"},${row}]`);
+    expect(shownIn(answer)).toMatch(/1 link was created\..* 1 row was not imported/);
+    expect(failedRows(answer)).toMatchObject([
+      { problem: 'Title must be well-formed Unicode.', title: 'Half \ufffd' },
+    ]);
+  });
+
   it('creates as many links as the plan allows, and says so of the others', async () => {
     const poor = await service.addUser({ planId: 1 });
     const own = await signedInCookies(service, poor);

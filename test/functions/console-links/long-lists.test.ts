@@ -240,3 +240,19 @@ describe('moving links in an account with long lists', () => {
     expect(text).toContain(`<option value="${gone}" selected>Number ${gone}`);
   });
 });
+
+describe('a form with more pixels than anyone chooses', () => {
+  it('looks up and shows some of them only', async () => {
+    const person = await service.addUser();
+    await addPixelOf(service, person);
+    const own = await signedInCookies(service, person);
+    const pixels = Array.from({ length: 1000 }, (_, n): [string, string] => [
+      'pixels[]',
+      `${idOf(person.id, n + 1)}`,
+    ]);
+    const answer = await sendForm(service, createConsoleLink, own, [['url', 'nonsense'], ...pixels]);
+    expect(answer.status).toBe(400);
+    expect(answer.text.match(/<input type="checkbox" id="pixels/g)).toHaveLength(200);
+    expect(costOf(answer).units).toBeLessThan(250);
+  });
+});

@@ -51,6 +51,7 @@ describe('a logo', () => {
     ['is empty', fileOf('', 'empty')],
     ['is a page', fileOf(`<!doctype html><body>${SVG}`, 'page')],
     ['is an SVG without its namespace, which browsers do not draw', fileOf('<svg></svg>', 'plain')],
+    ['is a page with many comments', fileOf(`${'<!-- a -->\n'.repeat(2500)}<html></html>`, 'comments')],
     ['is a JPEG', fileOf(Buffer.from([0xff, 0xd8, 0xff]), 'jpeg')],
     ['is larger than 32 KB', fileOf(Buffer.concat([PNG, Buffer.alloc(32 * 1024)]), 'large')],
   ])('is refused if the file %s', (_, path) => {
