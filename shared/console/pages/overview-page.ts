@@ -26,6 +26,7 @@ ${usageList(planUsage(caller.plan, used))}</section>`;
   return consolePage(session, {
     title: texts.title,
     nav: 'overview',
+    actions: !isNew && newLink,
     script: chartTooltips,
     body: html`${isNew && firstSteps}
 ${statTiles([
@@ -62,6 +63,8 @@ const clicksChart = ({ current, before }: Overview): SafeHtml =>
       { label: texts.chart.before, style: 'before', values: before.buckets.map(({ clicks }) => clicks) },
     ],
   });
+
+const newLink: SafeHtml = html`<a class="button" href="/console/links/new">${texts.newLink}</a>`;
 
 const firstSteps: SafeHtml = html`<section class="card"><h2>${texts.start.title}</h2>
 <ol class="steps">${texts.start.steps.map(

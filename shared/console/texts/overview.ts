@@ -3,6 +3,7 @@ export const clicks = 'Clicks';
 export const visitors = 'Unique visitors';
 export const last30 = 'in the last 30 days';
 export const links = 'Links';
+export const newLink = 'New link';
 export const chart = {
   title: 'The last 30 days',
   caption:
@@ -41,7 +42,7 @@ export const start = {
       title: 'Create a short link',
       text: 'Paste a long URL, and copy the short one.',
       href: '/console/links/new',
-      link: 'New link',
+      link: newLink,
     },
     {
       title: 'Share it',

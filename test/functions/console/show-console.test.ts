@@ -43,6 +43,7 @@ describe('GET /console', () => {
     expect(status).toBe(200);
     expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the period before');
     expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the period before');
+    expect(text.match(/href="\/console\/links\/new"/g)).toHaveLength(1);
     expect(text).toMatch(/<svg viewBox="0 0 720 224"[^>]* role="img" aria-label="Clicks and unique visitors/);
   });
 
