@@ -5,7 +5,7 @@ export const newUser = 'New user';
 export const search = {
   label: 'Email address or username',
   hint: 'All or a part of it, in upper or lower case.',
-  submit: 'Find',
+  submit: 'Search',
   all: 'Show all users',
   none: (text: string) => `There is no user with “${text}” in the email address or username.`,
   noneYet: (text: string) =>
