@@ -2,9 +2,11 @@ import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import * as texts from '../texts/components.ts';
 
+/** Names with their clicks, those with the most first. */
+export type Counts = readonly (readonly [name: string, clicks: number])[];
+
 interface Shares {
-  /** Names with their clicks, those with the most first. */
-  counts: readonly (readonly [name: string, clicks: number])[];
+  counts: Counts;
   /** All clicks, also those of names that are not listed. */
   total: number;
 }
@@ -22,9 +24,11 @@ export const shareRows = ({ counts, total }: Shares): SafeHtml =>
 <progress max="${total}" value="${clicks}" aria-hidden="true"></progress></li>`,
   )}</ul>`;
 
+export const sumOf = (counts: Counts): number => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
+
 /** The first of ranked names, and the sum of the others under a name of its own. */
-export function firstAndOthers(ranked: Shares['counts'], max: number): Shares['counts'] {
-  const others = ranked.slice(max).reduce((sum, [, clicks]) => sum + clicks, 0);
+export function firstAndOthers(ranked: Counts, max: number): Counts {
+  const others = sumOf(ranked.slice(max));
   return others > 0 ? [...ranked.slice(0, max), [texts.shares.others, others]] : ranked;
 }
 

@@ -1,14 +1,12 @@
 import { type Dimension, rankedNames, statisticsOf } from '../../domain/clicks/clicks.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
-import { firstAndOthers, shareList } from '../components/shares.ts';
+import { firstAndOthers, shareList, sumOf } from '../components/shares.ts';
 import * as texts from '../texts/link.ts';
 
 type Counters = Parameters<typeof rankedNames>[0];
-type Counts = ReturnType<typeof rankedNames>;
 
 const MAX_NAMES = 10;
-const sumOf = (counts: Counts) => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
 
 /** Where clicks came from: countries on a map, and lists of referrers, browsers, systems, and social networks. */
 export function sourcesOf(counters: Counters = {}): SafeHtml {
@@ -23,10 +21,7 @@ export function sourcesOf(counters: Counters = {}): SafeHtml {
   return html`${
     total > 0 &&
     html`<section class="card"><h2>${texts.map.title}</h2>
-${worldMap(
-  texts.map.caption,
-  countries.map(([name, clicks]) => ({ name, clicks })),
-)}</section>`
+${worldMap(texts.map.caption, countries)}</section>`
   }
 <div class="columns">${(['referrer', 'browser', 'os'] as const).map((dimension) => listOf(counters, dimension))}
 ${shareList({ title: texts.shares.social, counts: social, total })}</div>`;

@@ -2,15 +2,13 @@ import type { readOverview } from '../../data/overview.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
-import { firstAndOthers, shareList, shareRows } from '../components/shares.ts';
+import { firstAndOthers, shareList, shareRows, sumOf } from '../components/shares.ts';
 import * as texts from '../texts/overview.ts';
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const MAX_COUNTRIES = 5;
 const MAX_REFERRERS = 8;
-
-const sumOf = (counts: Overview['countries']) => counts.reduce((sum, [, clicks]) => sum + clicks, 0);
 
 /** The countries of the last 30 days on a map, and the first of them in a list. */
 export function countriesCard({ current, countries }: Overview): SafeHtml {
@@ -20,10 +18,7 @@ ${
   total === 0
     ? html`<p class="muted">${current.clicks > 0 ? texts.sources.unknown : texts.sources.none}</p>`
     : html`${shareRows({ counts: firstAndOthers(countries, MAX_COUNTRIES), total })}
-${worldMap(
-  texts.sources.caption,
-  countries.map(([name, clicks]) => ({ name, clicks })),
-)}`
+${worldMap(texts.sources.caption, countries)}`
 }
 ${
   total > 0 &&
