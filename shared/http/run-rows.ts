@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { millisecondsLeft } from '../deadline.ts';
-import { assertNoProblems, BusyError, invalidFields, logFailure, type ServiceError } from '../errors.ts';
+import { BusyError, invalidFields, logFailure, type ServiceError } from '../errors.ts';
 import { publicError } from './envelope.ts';
 import { isObject } from './parse-body.ts';
-import { parseInto } from './validate.ts';
+import { parseOrThrow } from './validate.ts';
 
 /** Rows that are handled at a time: as many as are written in one transaction. */
 const CONCURRENT_ROWS = 50;
@@ -84,10 +84,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
 
 function parseRow(route: ApiRoute, input: unknown): Row {
   if (!isObject(input)) throw invalidFields({ row: 'must be an object' });
-  const problems: Record<string, string> = {};
-  const row = parseInto(problems, route.row, input);
-  assertNoProblems(problems);
-  return row as Row;
+  return parseOrThrow(route.row, input) as Row;
 }
 
 /** Runs things with a turn in common one after the other, in the order in which they came. */

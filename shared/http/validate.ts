@@ -16,6 +16,17 @@ export const validate = () => ({
   },
 });
 
+/** What the schema makes of the input. Throws one 400 that names every invalid field. */
+export function parseOrThrow<S extends v.GenericSchema>(
+  schema: S | undefined,
+  input: unknown,
+): v.InferOutput<S> {
+  const problems: Record<string, string> = {};
+  const parsed = parseInto(problems, schema, input);
+  assertNoProblems(problems);
+  return parsed as v.InferOutput<S>;
+}
+
 /** What the schema makes of the input. Adds the problem of each invalid field to `problems`. */
 export function parseInto(
   problems: Record<string, string>,

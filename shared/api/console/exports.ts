@@ -18,8 +18,8 @@ export const showExport = defineConsoleRoute({
   table: { Query: collectionPatterns },
 });
 
+/** Those of a segment; see `shared/domain/owned/paging.ts`. */
 const NUMBERS_IN_PART = 4096;
-const MAX_NUMBER = 99_999_999;
 
 const itemNumber = v.pipe(v.string(), v.regex(/^\d{1,8}$/), v.transform(Number));
 
@@ -30,7 +30,7 @@ const range = {
 };
 const withinPart = <T extends { from: number; to: number }>(query: T): T => ({
   ...query,
-  to: Math.max(query.from, Math.min(query.to, query.from + NUMBERS_IN_PART - 1, MAX_NUMBER)),
+  to: Math.max(query.from, Math.min(query.to, query.from + NUMBERS_IN_PART - 1)),
 });
 
 /** A part of the links as a CSV file, which can be imported again. */

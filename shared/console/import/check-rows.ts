@@ -7,10 +7,9 @@ import { assertPlanAllows } from '../../domain/links/link-features.ts';
 import { brandedHostIn, type Link, newLink, parseLinkChange } from '../../domain/links/links.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
-import { assertNoProblems, failures, ServiceError } from '../../errors.ts';
-import { parseInto } from '../../http/validate.ts';
-import type { Import } from './read-import.ts';
-import { bodyOf } from './row-body.ts';
+import { failures, ServiceError } from '../../errors.ts';
+import { parseOrThrow } from '../../http/validate.ts';
+import { bodyOf, type Import } from './read-import.ts';
 
 interface Context {
   caller: Caller;
@@ -25,7 +24,7 @@ export async function checkRows(file: Import, context: Context): Promise<ImportR
     file.rows.map(async (row) => {
       if (row.problem !== undefined) return { row };
       try {
-        const body = parseBody(bodyOf(row, file.choices, context.caller));
+        const body = parseOrThrow(NewLinkBody, bodyOf(row, file.choices));
         const host = brandedHostIn(body, context.site.hosts);
         return { row, link: linkOf(body, host && (await domainOf(host)), context) };
       } catch (error) {
@@ -41,17 +40,12 @@ export async function checkRows(file: Import, context: Context): Promise<ImportR
   return rows.map(({ row }) => (taken.has(row.id) ? { ...row, problem: message } : row));
 }
 
-type Body = InferOutput<typeof NewLinkBody>;
-
-function parseBody(sent: object): Body {
-  const problems: Record<string, string> = {};
-  const body = parseInto(problems, NewLinkBody, sent);
-  assertNoProblems(problems);
-  return body as Body;
-}
-
 /** The link that would be created, except for a random alias. Throws as `addLink` does. */
-function linkOf(body: Body, domain: string | undefined, { caller, site, now }: Context): Link {
+function linkOf(
+  body: InferOutput<typeof NewLinkBody>,
+  domain: string | undefined,
+  { caller, site, now }: Context,
+): Link {
   const change = parseLinkChange(body, { hosts: site.hosts, domain, isAdmin: caller.isAdmin });
   const link = newLink({ id: 0, userId: caller.id, revision: 0 }, change.alias ?? 'random', change, now);
   assertPlanAllows(caller.plan, change, link);

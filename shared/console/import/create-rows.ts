@@ -10,8 +10,7 @@ import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
 import { type RowResult, runRows } from '../../http/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
-import type { Import } from './read-import.ts';
-import { bodyOf } from './row-body.ts';
+import { bodyOf, type Import } from './read-import.ts';
 
 interface Sent {
   caller: Caller;
@@ -23,7 +22,7 @@ interface Sent {
 /** Creates the links of a file, once for each form. Returns the rows, those that failed with their problem. */
 export async function createRows(file: Import, { caller, fields, site, now }: Sent): Promise<ImportRow[]> {
   const sendable = file.rows.filter(({ problem }) => problem === undefined);
-  const bodies = sendable.map((row) => bodyOf(row, file.choices, caller));
+  const bodies = sendable.map((row) => bodyOf(row, file.choices));
   const create = async (row: unknown) => {
     const body = row as InferOutput<typeof NewLinkBody>;
     const change = await readLinkChange(caller.id, body, {

@@ -74,7 +74,7 @@ ${choiceFields(form, page)}
   });
 
 /** Where all links of the file go. */
-export function choiceFields(form: FormState, { choices, host }: Omit<ImportPage, 'form'>): SafeHtml {
+function choiceFields(form: FormState, { choices, host }: Omit<ImportPage, 'form'>): SafeHtml {
   const { domains = [], campaigns = [], channels = [] } = choices;
   const isOpen = ['domain', 'campaign', 'channel'].some(
     (name) => form.values.get(name)?.[0] || form.problems[name],

@@ -38,6 +38,13 @@ export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
     return { ...readRows(text, field, options), text, choices };
   });
 
+/** The body that creates the link of a row. */
+export const bodyOf = ({ fields }: ImportRow, { campaign, channel }: Import['choices']): object => ({
+  ...fields,
+  campaign,
+  channel,
+});
+
 function readRows(text: string, field: string, options: MappingOptions): Pick<Import, 'format' | 'rows'> {
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
