@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { USER_AGENT } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -26,9 +27,7 @@ async function openPage(page: Page, name: string): Promise<void> {
 
 async function signIn(page: Page, login: string): Promise<void> {
   await page.goto(`${people.ready.shortUrl}/login`);
-  await page.getByLabel('Email address or username').fill(login);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, login, PASSWORD);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 

@@ -4,6 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rowsIn } from '../support/export-files.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -20,9 +21,7 @@ async function signIn(javaScriptEnabled: boolean): Promise<Page> {
   await people.api('POST', '/campaign/add', { name: 'Autumn' }, details.apikey);
   const { page } = await people.open({ javaScriptEnabled });
   await page.goto(`${people.ready.shortUrl}/console/links`);
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, username, PASSWORD);
   await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
   return page;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnWidth, expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -20,9 +21,7 @@ async function signedIn(options: { javaScriptEnabled?: boolean } = {}): Promise<
   key = (await people.api('GET', `/user/${data.id}`)).data.apikey;
   const { page } = await people.open(options);
   await page.goto(`${people.ready.shortUrl}/login?next=/console/campaigns`);
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, username, PASSWORD);
   await page.getByRole('heading', { name: 'Campaigns' }).waitFor();
   return page;
 }

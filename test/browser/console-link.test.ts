@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 // Visitors say which country they are in.
@@ -17,9 +18,7 @@ async function openLink(page: Page, username: string, link: object = {}) {
   const body = { url: `${people.target}/article`, ...link };
   const { id, shorturl } = await people.api('POST', '/url/add', body, details.apikey);
   await page.goto(`${people.ready.shortUrl}/login`);
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, username, PASSWORD);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const path = `${people.ready.shortUrl}/console/links/${id}`;
   await page.goto(path);

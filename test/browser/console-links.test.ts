@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { USER_AGENT } from './support/chromium.ts';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -24,9 +25,7 @@ async function signIn(javaScriptEnabled: boolean) {
   const { username } = await addUser();
   const { page } = await people.open({ javaScriptEnabled });
   await page.goto(`${people.ready.shortUrl}/console/links`);
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, username, PASSWORD);
   await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
   return page;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -28,9 +29,7 @@ async function signedInOn(path: string, javaScriptEnabled: boolean) {
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${people.ready.shortUrl}/login?next=${path}`);
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, username, PASSWORD);
   await page.getByRole('heading', { name: 'Preview' }).waitFor();
   return { page, asked, apikey: apikey as string };
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLooks } from './support/looks.ts';
+import { submitLogin } from './support/submit-login.ts';
 import { visitors } from './support/visitors.ts';
 
 const people = visitors();
@@ -17,12 +18,6 @@ async function addUser() {
   return { username, apikey: details.apikey as string };
 }
 
-async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email address or username').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 /** The bytes of a page as they would be sent. */
 const compressedSize = async (page: Page) => gzipSync(await page.content()).length;
 
@@ -34,12 +29,12 @@ describe('signing in to the console', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login');
 
-    await signIn(page, username, 'wrong');
+    await submitLogin(page, username, 'wrong');
     await page.getByText('Wrong email address, username, or password.').waitFor();
     expect(await page.getByLabel('Email address or username').inputValue()).toBe(username);
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-login-wrong');
 
-    await signIn(page, username);
+    await submitLogin(page, username, PASSWORD);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(page.url()).toBe(`${people.ready.shortUrl}/console`);
   });
@@ -49,7 +44,7 @@ describe('signing in to the console', () => {
     const [here, there] = [await people.open(), await people.open()];
     for (const { page } of [here, there]) {
       await page.goto(`${people.ready.shortUrl}/login`);
-      await signIn(page, username);
+      await submitLogin(page, username, PASSWORD);
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
     }
     const isSignedIn = async (page: Page) => {
@@ -60,7 +55,7 @@ describe('signing in to the console', () => {
     await here.page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect([await isSignedIn(here.page), await isSignedIn(there.page)]).toEqual([false, true]);
 
-    await signIn(here.page, username);
+    await submitLogin(here.page, username, PASSWORD);
     await here.page.locator('aside').getByRole('link', { name: 'Account' }).click();
     await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.page.getByRole('heading', { name: 'You are signed out' }).waitFor();
@@ -73,7 +68,7 @@ describe('after signing out', () => {
     const { username } = await addUser();
     const { page } = await people.open();
     await page.goto(`${people.ready.shortUrl}/login`);
-    await signIn(page, username);
+    await submitLogin(page, username, PASSWORD);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.goto(`${people.ready.shortUrl}/console/account`);
     await page.locator('aside').getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -91,7 +86,7 @@ describe('the overview', () => {
     const { username, apikey } = await addUser();
     const { page } = await people.open();
     await page.goto(`${people.ready.shortUrl}/login`);
-    await signIn(page, username);
+    await submitLogin(page, username, PASSWORD);
     await page.getByRole('heading', { name: 'First steps' }).waitFor();
     await expectGoodLooks(page, 'console-overview-empty');
 
@@ -123,7 +118,7 @@ describe('the overview', () => {
     const { username } = await addUser();
     const { page } = await people.open({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
     await page.goto(`${people.ready.shortUrl}/login`);
-    await signIn(page, username);
+    await submitLogin(page, username, PASSWORD);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to content');
