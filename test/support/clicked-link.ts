@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { showConsoleLink } from '../../shared/api/console/link.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
+import { textOf } from './page-text.ts';
 import type { TestService, TestUser } from './service.ts';
 import { signedInCookies } from './sign-in.ts';
 import { deliver, Shard, type Visit } from './stream-records.ts';
@@ -26,10 +27,3 @@ export async function clickedLink(
   };
   return { user, id, alias, cookies, visit, page, count: () => deliver(shard.records.splice(0)) };
 }
-
-/** The texts of a page, without its elements. */
-export const textOf = (markup: string): string =>
-  markup
-    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');

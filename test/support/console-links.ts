@@ -12,13 +12,6 @@ export function fieldOf(text: string, name: string): string {
   return /value="([^"]*)"/.exec(tag)?.[1] ?? '';
 }
 
-/** What people see of a page. */
-export const textOf = (text: string): string =>
-  text
-    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-
 /** A user's links as the API lists them. */
 export async function linksOf(service: TestService, { key }: TestUser): Promise<AnyShape[]> {
   const { body } = await call(service, listLinks, { key, query: { include: 'campaign,channels' } });

@@ -3,6 +3,7 @@ import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { hashPassword } from '../../shared/domain/users/passwords.ts';
 import { csrfTokenOf } from '../../shared/domain/users/sessions.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
+import { textOf } from './page-text.ts';
 import { SERVICE_SECRET, type TestService, type TestUser } from './service.ts';
 
 /** A user with this password. */
@@ -46,9 +47,11 @@ export const costOf = ({ requests }: Answer) => ({
   units: requests.reduce((sum, { units }) => sum + units, 0),
 });
 
+/** How many times an answer waited for the table. */
+export const roundsOf = ({ requests }: Answer): number => new Set(requests.map(({ round }) => round)).size;
+
 /** What a page says, without its tags. */
-export const shownIn = ({ text }: Answer): string =>
-  text.replace(/<(script|style)[^>]*>.*?<\/\1>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
+export const shownIn = ({ text }: Answer): string => textOf(text);
 
 /** What browsers keep of an answer's cookies. */
 export const cookiesOf = ({ cookies }: Answer): string[] =>

@@ -4,9 +4,9 @@ import { createConsoleLink, editConsoleLink, newConsoleLink } from '../../../sha
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { costOf, FORM_HEADERS, sendForm } from '../../support/console.ts';
-import { textOf } from '../../support/console-links.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { fromAddress } from '../../support/edge.ts';
+import { textOf } from '../../support/page-text.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

@@ -5,7 +5,8 @@ import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { sendForm } from '../../support/console.ts';
-import { fieldOf, linksOf, settingsOf, textOf } from '../../support/console-links.ts';
+import { fieldOf, linksOf, settingsOf } from '../../support/console-links.ts';
+import { textOf } from '../../support/page-text.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

@@ -3,7 +3,8 @@ import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { sendForm } from '../../support/console.ts';
-import { linksOf, textOf } from '../../support/console-links.ts';
+import { linksOf } from '../../support/console-links.ts';
+import { textOf } from '../../support/page-text.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

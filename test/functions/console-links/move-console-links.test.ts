@@ -7,7 +7,8 @@ import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { sendForm } from '../../support/console.ts';
-import { linksOf, settingsOf, textOf } from '../../support/console-links.ts';
+import { linksOf, settingsOf } from '../../support/console-links.ts';
+import { textOf } from '../../support/page-text.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { showOverlayForm, submitOverlay } from '../../../shared/api/console/overlays.ts';
 import { updateOverlay } from '../../../shared/api/overlays.ts';
 import { call } from '../../support/call.ts';
-import { textOf } from '../../support/console-links.ts';
 import { itemPageTests, person } from '../../support/item-pages.ts';
 import { addOverlayOf, everyOverlayField, storedOverlays } from '../../support/overlays.ts';
+import { textOf } from '../../support/page-text.ts';
 import { testService } from '../../support/service.ts';
 import { overlayPages } from './overlay-pages.ts';
 
