@@ -6,24 +6,22 @@ import {
 } from '../../../shared/domain/clicks/compare-sources.ts';
 import type { SourceCount } from '../../../shared/domain/clicks/sources-by-day.ts';
 
-const source = (kind: SourceCount['kind'], name: string, day: number, clicks: number): SourceCount => ({
-  kind,
-  name,
-  day,
-  clicks,
-});
+/** Each as its kind, name, day, and clicks. */
+const sourcesOf = (
+  ...rows: [kind: SourceCount['kind'], name: string, day: number, clicks: number][]
+): SourceCount[] => rows.map(([kind, name, day, clicks]) => ({ kind, name, day, clicks }));
 
 describe('clicks by name', () => {
   it('are those from a day on, with the names of countries, the most clicks first, and Other last', () => {
-    const sources = [
-      source('country', 'FR', 9, 100),
-      source('country', 'Other', 11, 50),
-      source('country', 'FR', 10, 2),
-      source('country', 'DE', 10, 5),
-      source('country', 'FR', 11, 4),
-      source('country', 'Unknown', 11, 1),
-      source('referrer', 't.co', 10, 9),
-    ];
+    const sources = sourcesOf(
+      ['country', 'FR', 9, 100],
+      ['country', 'Other', 11, 50],
+      ['country', 'FR', 10, 2],
+      ['country', 'DE', 10, 5],
+      ['country', 'FR', 11, 4],
+      ['country', 'Unknown', 11, 1],
+      ['referrer', 't.co', 10, 9],
+    );
     expect(clicksByName(sources, 'country', 10)).toEqual([
       ['France', 6],
       ['Germany', 5],
@@ -31,19 +29,19 @@ describe('clicks by name', () => {
       ['Other', 50],
     ]);
     // A referrer is no country, even if it is called like one.
-    expect(clicksByName([source('referrer', 'FR', 10, 1)], 'referrer', 10)).toEqual([['FR', 1]]);
+    expect(clicksByName(sourcesOf(['referrer', 'FR', 10, 1]), 'referrer', 10)).toEqual([['FR', 1]]);
   });
 });
 
 describe('links that probably changed most', () => {
   it('are those whose counters differ most before and after a day, up or down', () => {
-    const sources = [
-      source('link', 'a', 5, 10),
-      source('link', 'a', 15, 9),
-      source('link', 'b', 15, 3),
-      source('link', 'c', 5, 7),
-      source('link', 'c', 15, 1),
-    ];
+    const sources = sourcesOf(
+      ['link', 'a', 5, 10],
+      ['link', 'a', 15, 9],
+      ['link', 'b', 15, 3],
+      ['link', 'c', 5, 7],
+      ['link', 'c', 15, 1],
+    );
     expect(likelyChanged(sources, 10, 2)).toEqual([12, 11]);
   });
 });

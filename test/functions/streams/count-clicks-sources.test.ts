@@ -2,11 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
 import { chunksFrom } from '../../../shared/data/statistics-keys.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
+import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import type { SourceKind } from '../../../shared/domain/clicks/sources-by-day.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { sourcesOf, sumOf } from '../../support/account-sources.ts';
+import { bySystem } from '../../support/audit.ts';
+import { allItems } from '../../support/belongings.ts';
 import { putLinks, type TestLink } from '../../support/counted-links.ts';
 import { getItem, putItem } from '../../support/items.ts';
+import { PurgeStream } from '../../support/purges.ts';
 import { blockTransactions } from '../../support/races.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { itemBytes } from '../../support/stored-statistics.ts';
@@ -143,6 +147,18 @@ describe('where the clicks of an account came from', () => {
     await deliver(shard.records);
     for (const kind of ['country', 'referrer', 'link'] as const)
       expect(await sourcesOf(user, kind, START)).toEqual({});
+  });
+
+  it('is deleted with the account', async () => {
+    const { user, links } = await anAccount();
+    await deliver(manyDays(links).shard.records);
+    const own = async () =>
+      Object.keys(await allItems()).filter((key) => key.startsWith(`${userKey(user.id).pk} `));
+    expect(await own()).toEqual(expect.arrayContaining([expect.stringContaining(' WHEN#HOURS#')]));
+    const stream = new PurgeStream(service);
+    await deleteStoredUser(user.id, bySystem);
+    await stream.run();
+    expect(await own()).toEqual([]);
   });
 
   it('counts any names, and is not confused by them', async () => {
