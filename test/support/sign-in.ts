@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { createSignInLink } from '../../shared/api/users.ts';
 import { showAccount, signIn } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
@@ -15,6 +16,16 @@ export async function signedInCookies(service: TestService, user: Pick<TestUser,
   const token = await signInTokenOf(service, user);
   const { cookies } = await call(service, signIn, { params: { token } });
   return cookies.map((cookie) => cookie.split(';')[0] ?? '');
+}
+
+/** A user who is added before each test and has signed in. */
+export function signedInUser(service: TestService): { user: TestUser; cookies: string[] } {
+  const me = {} as { user: TestUser; cookies: string[] };
+  beforeEach(async () => {
+    me.user = await service.addUser();
+    me.cookies = await signedInCookies(service, me.user);
+  });
+  return me;
 }
 
 /** The body of a form on the account page of whoever is signed in with these cookies: its hidden field. */

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkImport } from '../../../shared/api/console/imports.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { costOf, sendForm, shownIn } from '../../support/console.ts';
 import { linksOf } from '../../support/console-links.ts';
 import { checkFile, confirmationOf } from '../../support/import-files.ts';
-import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
+import { testService } from '../../support/service.ts';
+import { signedInCookies, signedInUser } from '../../support/sign-in.ts';
 
 const service = testService();
-let user: TestUser;
-let cookies: string[];
-beforeAll(async () => {
-  user = await service.addUser();
-  cookies = await signedInCookies(service, user);
-});
+const me = signedInUser(service);
 
 const url = 'https://example.com/article';
 const bytes = (...parts: (number[] | string)[]) =>
@@ -27,7 +22,7 @@ describe('POST /console/import', () => {
   it('shows what would be created, and writes nothing', async () => {
     const answer = await checkFile(
       service,
-      cookies,
+      me.cookies,
       `url,alias,title,expiry\n${url},checked,Catalog <b>,2999-01-01\n${url}?b,,,\n`,
     );
     const shown = shownIn(answer);
@@ -35,12 +30,12 @@ describe('POST /console/import', () => {
     expect(shown).toContain('Read as a list of links. Nothing has been created yet.');
     expect(shown).toContain('Create 2 links');
     expect(shown).toMatch(/checked Catalog &lt;b&gt; 2999-01-01 00:00:00 .* random/);
-    expect(await linksOf(service, user)).toEqual([]);
+    expect(await linksOf(service, me.user)).toEqual([]);
     expect(answer.requests.every(({ operation }) => /Get/.test(operation))).toBe(true);
   });
 
   it('names what is wrong by row and field', async () => {
-    await addLinkOf(service, user, { custom: 'Taken-Already' });
+    await addLinkOf(service, me.user, { custom: 'Taken-Already' });
     const rows = [
       'Long URL,Alias,Title,Expiry,Domain,Protected',
       `${url},fine,,,,`,
@@ -57,7 +52,7 @@ describe('POST /console/import', () => {
       `"${url}",unclosed "quote,,,,`,
       `${url},a; constructor: b,,,,`,
     ];
-    const answer = await checkFile(service, cookies, rows.join('\n'));
+    const answer = await checkFile(service, me.cookies, rows.join('\n'));
     const cells = [...answer.text.matchAll(/<div class="problem" dir="auto">(.*?)<\/div>/g)];
     expect(cells.map(([, problem]) => problem)).toEqual([
       'Long URL must be an absolute http or https URL.',
@@ -89,7 +84,7 @@ describe('POST /console/import', () => {
       bytes(`{"type":"account"}\n{"type":"link","alias":"lines","longurl":"${url}","metatitle":"Ærø"}\n`),
     ],
   ])('reads a file %s', async (_, content) => {
-    const { text } = await checkFile(service, cookies, content);
+    const { text } = await checkFile(service, me.cookies, content);
     expect(text).toContain('<div dir="auto">Ærø</div>');
     expect(text).toContain(`<div class="url" dir="auto">${url}</div>`);
   });
@@ -121,7 +116,7 @@ describe('POST /console/import', () => {
     ['half a million rows', `url\n${'x\n'.repeat(500_000)}`, 'The file has more than 1,000 rows.'],
     ['a JSON without a list', '{"a":1}', 'The file contains no list.'],
   ])('explains beside the field what is wrong with %s', async (_, content, problem) => {
-    const answer = await checkFile(service, cookies, content);
+    const answer = await checkFile(service, me.cookies, content);
     expect(answer.status).toBe(400);
     const [, beside] = /id="file-problem">(.*?)<\/p>/.exec(answer.text) ?? [];
     expect(beside).toContain(problem);
@@ -132,14 +127,14 @@ describe('POST /console/import', () => {
       { url: [{ toString: 1 }] },
       { url, meta: { validuntil: { toString: 1 } }, shortcode: [{}] },
     ];
-    const { status, text } = await checkFile(service, cookies, JSON.stringify(rows));
+    const { status, text } = await checkFile(service, me.cookies, JSON.stringify(rows));
     expect(status).toBe(200);
     expect(text).toContain('<div class="url" dir="auto">{&quot;toString&quot;:1}</div>');
     expect(text).toContain('Links to create</dt><dd class="figure">0<');
   });
 
   it('reads pasted rows, and keeps them when something is wrong', async () => {
-    const send = (rows: string) => sendForm(service, checkImport, cookies, { rows });
+    const send = (rows: string) => sendForm(service, checkImport, me.cookies, { rows });
     expect(shownIn(await send(`${url}\r\n\r\n${url}?a,b=c\r\n`))).toContain('Create 2 links');
     const { status, text } = await send('name\n<b>x</b>');
     expect([status, text.includes('id="rows-problem"')]).toEqual([400, true]);
@@ -147,8 +142,6 @@ describe('POST /console/import', () => {
   });
 
   it('says how many rows the plan has no room for', async () => {
-    const { id } = user;
-    expect(id).toBeGreaterThan(0);
     const poor = await service.addUser({ planId: 1 });
     const own = await signedInCookies(service, poor);
     const shown = shownIn(await checkFile(service, own, `url\n${`${url}\n`.repeat(1000)}`));
@@ -157,7 +150,7 @@ describe('POST /console/import', () => {
 
   it('reads a thousand rows in few units, and shows a hundred in less than 100 KB', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => `${url}?${n},many-${n},Title ${n}`);
-    const answer = await checkFile(service, cookies, ['url,alias,title', ...rows].join('\n'));
+    const answer = await checkFile(service, me.cookies, ['url,alias,title', ...rows].join('\n'));
     const { operations } = costOf(answer);
     expect(operations.filter((operation) => operation === 'BatchGetItem').length).toBeLessThanOrEqual(11);
     expect(shownIn(answer)).toContain('… and 900 more');
@@ -167,7 +160,7 @@ describe('POST /console/import', () => {
 
   it('changes nothing if the file cannot be read as a form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answer = await sendForm(service, checkImport, cookies, {}, { headers });
+    const answer = await sendForm(service, checkImport, me.cookies, {}, { headers });
     expect(answer.status).toBe(403);
   });
 });

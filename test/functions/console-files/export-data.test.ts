@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../shared/api/collections.ts';
 import { exportData } from '../../../shared/api/console/exports.ts';
@@ -7,6 +8,7 @@ import { compressPart, MAX_PART_BYTES } from '../../../shared/data/export/compre
 import { collectionKey, itemKey, qrLogoKey } from '../../../shared/data/keys.ts';
 import { addMessage } from '../../../shared/data/messages.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
+import { withDeadline } from '../../../shared/deadline.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -92,5 +94,14 @@ describe('a compressed part', () => {
   it('holds no more than its limit in memory', async () => {
     expect(await compressPart(texts(24, MAX_PART_BYTES / 24))).toBeInstanceOf(Uint8Array);
     expect(await compressPart(texts(25, MAX_PART_BYTES / 24))).toBeUndefined();
+  });
+
+  it.each([
+    [60, 'is complete', true],
+    [6, 'is given up', false],
+  ])('with %i seconds left for the request %s', async (seconds, _, isComplete) => {
+    const run = withDeadline((..._: [unknown, Context]) => compressPart(texts(2, 1)));
+    const part = await run({}, { getRemainingTimeInMillis: () => seconds * 1000 } as Context);
+    expect(part !== undefined).toBe(isComplete);
   });
 });
