@@ -40,7 +40,6 @@ export const form = {
 export const profile = {
   title: 'Profile',
   id: 'Id',
-  username: 'Username',
   email: 'Email address',
   registered: 'Registered',
   role: 'Role',

@@ -142,7 +142,7 @@ describe('POST /login', () => {
     async (_, headers) => {
       const answer = await send({ next: '/console/links' }, headers);
       expect([answer.status, isSignedIn(answer), answer.requests]).toEqual([403, false, []]);
-      expect(answer.text).toContain('This form was old, or was sent from another site.');
+      expect(answer.text).toContain('This form is out of date, or was sent from another site.');
       expect(answer.text).toContain(`value="${user.username}"`);
       expect(answer.text).toContain('value="/console/links"');
     },
