@@ -21,7 +21,6 @@ export const data = {
   items: 'Items',
   files: 'Files',
   account: 'Account, plan, and clicks of each month',
-  filesOf: (what: string, number: string) => `${what}, part ${number}`,
 } as const;
 
 export const collections: Readonly<Record<CollectionName, string>> = {

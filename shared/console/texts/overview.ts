@@ -16,7 +16,6 @@ export const top = {
   title: 'Most clicked links',
   caption: 'Links with the most clicks since they were created',
   link: 'Link',
-  target: 'Target',
 } as const;
 export const changed = {
   title: 'Links that changed most',
