@@ -44,13 +44,17 @@ function siteOf(shortUrl: string, ownHosts: string, brandedEndpoint: string | un
   return parsedSite.site;
 }
 
-/** The first administrator. Without a password, bootstrap generates one. Not a part of `env`, which every function has in its bundle. */
+/*
+ * The following are not part of `env`, because every function has all of that in its bundle.
+ */
+
+/** The first administrator. Without a password, bootstrap generates one. */
 export function firstAdministrator() {
   const [email, username] = [requiredVariable('ADMIN_EMAIL'), requiredVariable('ADMIN_USERNAME')];
   return { email, username, password: process.env.ADMIN_PASSWORD || undefined };
 }
 
-/** Undefined where nothing reads metrics from logs. Not a part of `env` either. */
+/** Undefined where nothing reads metrics from logs. */
 export const metricsNamespace = (): string | undefined => process.env.METRICS_NAMESPACE || undefined;
 
 /** How the installation presents itself; undefined where its settings say nothing. */

@@ -4,5 +4,5 @@ import { accountPage } from '../../shared/console/pages/account/account-page.ts'
 
 /** The account of the signed-in person. */
 export const handler = consoleEndpoint(showConsoleAccount, async ({ session, query }) =>
-  accountPage(session, { done: query.done }),
+  accountPage(session, query),
 );

@@ -48,7 +48,7 @@ export const bundleOptions = {
 export interface Entry {
   name: string;
   file: string;
-  /** The file of a thread that it starts, bundled beside it under its own name. */
+  /** The file of a thread that it starts, or of several; bundled beside it under their own names. */
   thread?: string | readonly string[];
   /** A file that it reads, copied beside it. */
   asset?: string;
@@ -86,7 +86,7 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
     ...options,
     entryPoints: entries.flatMap(({ name, file, thread }) => [
       { in: file, out: join(name, 'index') },
-      ...[thread ?? []].flat().map((one) => ({ in: one, out: join(name, basename(one, '.js')) })),
+      ...[thread ?? []].flat().map((path) => ({ in: path, out: join(name, basename(path, '.js')) })),
     ]),
     outdir,
     metafile: true,

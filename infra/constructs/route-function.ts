@@ -126,15 +126,17 @@ type OwnEnvironment = SecretEnvironment &
   LogoEnvironment;
 
 function ownVariables({ contract, resources }: RouteFunctionProps): Partial<OwnEnvironment> {
-  const { service, adminKey, values } = resources.secrets;
+  const { appearance, routeCacheSeconds, secrets } = resources;
+  const { service, adminKey, values } = secrets;
   return {
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
-    ...(isVisitorRoute(contract) && { EDGE_SECRET: values.acceptedFromEdge }),
-    ...(isVisitorRoute(contract) && appearanceEnvironment(resources.appearance)),
-    ...(contract.readsLogo && resources.appearance.logo && { LOGO_FILE }),
-    ...(isVisitorRoute(contract) &&
-      resources.routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(resources.routeCacheSeconds) }),
+    ...(isVisitorRoute(contract) && {
+      EDGE_SECRET: values.acceptedFromEdge,
+      ...appearanceEnvironment(appearance),
+      ...(routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(routeCacheSeconds) }),
+    }),
+    ...(contract.readsLogo && appearance.logo && { LOGO_FILE }),
   };
 }

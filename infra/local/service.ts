@@ -142,7 +142,10 @@ const appearanceVariables = ({
   ACCENT_COLOR: accentColor,
   ABUSE_CONTACT: abuseContact,
 }: Settings): AppearanceEnvironment & LogoEnvironment => ({
-  ...{ SITE_NAME: '', ACCENT_COLORS: '', LOGO_NAME: '', ABUSE_URL: '' },
+  SITE_NAME: '',
+  ACCENT_COLORS: '',
+  LOGO_NAME: '',
+  ABUSE_URL: '',
   ...appearanceEnvironment({ siteName, logo, accentColor, abuseContact }),
   LOGO_FILE: logo?.path ?? '',
 });

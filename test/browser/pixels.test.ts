@@ -150,7 +150,7 @@ describe('a link with a pixel of each provider', () => {
       document.body.append(form);
       setTimeout(() => form.submit());
     }`);
-    await page.getByText('This form was old, or was sent from another site.').waitFor();
+    await page.getByText('This form is out of date, or was sent from another site.').waitFor();
     await page.goto(`${people.ready.shortUrl}/console`);
     expect(await page.locator('aside').innerText()).toBe(name);
   });

@@ -44,7 +44,7 @@ export interface FunctionContract {
   memory?: number;
   /** `FUNCTION_TIMEOUT_SECONDS` by default. */
   timeoutSeconds?: number;
-  /** The entry of a thread that it starts, relative to the repository; bundled under the same name beside its own bundle. */
+  /** The entry of a thread that it starts, or of several, relative to the repository; bundled beside it under the same name. */
   thread?: string | readonly string[];
   /** A file that it reads, relative to the repository; copied beside its bundle. */
   asset?: string;

@@ -43,7 +43,7 @@ export const deleteMessage = defineVisitorRoute({
   readsServiceSecret: true,
 });
 
-/** Ends all sessions of the user. */
+/** Ends the session of this browser, or all sessions of the user. */
 export const signOut = defineVisitorRoute({
   id: 'signOut',
   resource: 'visitor',

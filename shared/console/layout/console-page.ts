@@ -71,7 +71,7 @@ const backTo = (page?: Crumb): SafeHtml | undefined =>
 const sideOf = ({ user, csrfToken }: ConsoleSession, current?: NavigationId): SafeHtml => html`
 <nav aria-label="${texts.mainNavigation}">
 ${linksTo(navigation, current)}
-${user.isAdmin && administration.length > 0 && html`<h2>${texts.administration}</h2>${linksTo(administration, current)}`}
+${user.isAdmin && html`<h2>${texts.administration}</h2>${linksTo(administration, current)}`}
 </nav>
 <div class="person"><p>${texts.signedInAs} <b>${user.username}</b></p>
 <form method="post" action="/logout">${csrfField(csrfToken)}

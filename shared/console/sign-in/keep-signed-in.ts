@@ -1,8 +1,8 @@
-import { csrfTokenOf, sessionCookie, sessionOf, signSession } from '../../domain/users/sessions.ts';
+import { csrfTokenOf, sessionOf } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
 import type { Site } from '../../env.ts';
 import type { ConsoleSession } from '../session.ts';
-import { newSessionId } from './new-session-id.ts';
+import { beginSession } from './begin-session.ts';
 
 /**
  * Keeps this browser signed in after a change that ended all sessions of the user: a new session, of the user's new versions,
@@ -11,11 +11,9 @@ import { newSessionId } from './new-session-id.ts';
 export function keepSignedIn(
   session: ConsoleSession,
   versions: Partial<Pick<User, 'keyVersion' | 'sessionVersion'>>,
-  { now, site }: { now: Date; site: Site },
+  context: { now: Date; site: Site },
 ): { renewed: ConsoleSession; cookies: string[] } {
   const { user, serviceSecret } = session;
-  const next = { ...sessionOf({ ...user, ...versions }), sessionId: newSessionId() };
-  const token = signSession(next, serviceSecret, now);
-  const renewed = { ...session, csrfToken: csrfTokenOf(token, serviceSecret) };
-  return { renewed, cookies: [sessionCookie(token, site.shortUrl)] };
+  const { token, cookies } = beginSession(sessionOf({ ...user, ...versions }), serviceSecret, context);
+  return { renewed: { ...session, csrfToken: csrfTokenOf(token, serviceSecret) }, cookies };
 }

@@ -4,12 +4,11 @@ import { hostCookie, readHostCookie } from '../../domain/values/host-cookies.ts'
 import type { Site } from '../../env.ts';
 import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
 import { isSameOrigin } from '../../visitor/request/forms.ts';
-import { isTopLevelNavigation } from '../../visitor/request/navigation.ts';
 
 /*
- * The CSRF token of the sign-in form, so that nobody is signed in to another person's account without their knowledge. There
- * is no session yet, so the form's hidden field is compared with a cookie that scripts can neither read nor write: link pages
- * run pixel providers' scripts in this origin.
+ * The CSRF token of the sign-in form. Without it, another site could sign people in to an account that is not theirs, and see
+ * what they do there. There is no session yet, so the form's hidden field is compared with a cookie that scripts can neither
+ * read nor write: link pages run pixel providers' scripts in this origin.
  */
 
 const NAME = 'login';
@@ -22,13 +21,11 @@ export function loginTokenFor({ cookies }: HttpEvent, { shortUrl }: Site) {
   return { token, cookies: [hostCookie(NAME, token, SECONDS, shortUrl)] };
 }
 
-/** Whether a person sent this sign-in form from the page that this service showed them. */
+/** Whether this sign-in form comes from a page that this service showed in the same browser. */
 export function isGenuineLogin(
   form: URLSearchParams,
   { event, host, site }: { event: HttpEvent; host: string; site: Site },
 ): boolean {
   const token = readHostCookie(NAME, event.cookies, site.shortUrl);
-  return (
-    isSameOrigin(event, host) && isTopLevelNavigation(event) && !!token && form.get(CSRF_FIELD) === token
-  );
+  return isSameOrigin(event, host) && !!token && form.get(CSRF_FIELD) === token;
 }

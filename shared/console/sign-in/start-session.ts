@@ -1,10 +1,10 @@
 import { recordAudit } from '../../data/audit.ts';
 import { secrets } from '../../data/secrets.ts';
-import { type Session, sessionCookie, sessionOf, signSession } from '../../domain/users/sessions.ts';
+import { type Session, sessionOf } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
 import type { Site } from '../../env.ts';
 import { redirect, type VisitorReply } from '../../visitor/reply.ts';
-import { newSessionId } from './new-session-id.ts';
+import { beginSession } from './begin-session.ts';
 import { CONSOLE_PATH } from './next-path.ts';
 
 interface Context {
@@ -29,13 +29,7 @@ export async function startSession(user: User, context: Context): Promise<Visito
 }
 
 /** Sends the browser to the console with a new session, of a sign-in that is in the audit log. */
-export function openConsole(
-  session: Session,
-  serviceSecret: string,
-  { now, site, next = CONSOLE_PATH }: Context,
-): VisitorReply {
-  const cookies = [
-    sessionCookie(signSession({ ...session, sessionId: newSessionId() }, serviceSecret, now), site.shortUrl),
-  ];
-  return redirect(next, { status: 303, cookies });
+export function openConsole(session: Session, serviceSecret: string, context: Context): VisitorReply {
+  const { cookies } = beginSession(session, serviceSecret, context);
+  return redirect(context.next ?? CONSOLE_PATH, { status: 303, cookies });
 }

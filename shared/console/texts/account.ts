@@ -9,10 +9,6 @@ export const plan = {
   title: 'Plan',
   name: 'Plan',
   ends: 'Ends',
-  statistics: 'Statistics',
-  keptForever: 'Kept until you delete the link or QR code',
-  visitors: 'Visitors',
-  visitorDays: (count: string) => `Counted as new again ${count} days after their last visit`,
 } as const;
 export const change = {
   title: 'Change email address or password',
@@ -35,5 +31,4 @@ export const data = {
   title: 'Your data',
   hint: 'Download everything that you own, with settings and statistics, or only your links for a spreadsheet.',
   open: 'Export your data',
-  more: 'Branded domains',
 } as const;

@@ -11,10 +11,10 @@ export const problems = {
   notYours: 'This is not your password. Please try again.',
   limited: (seconds: number) =>
     `Too many wrong passwords. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
-  forged: 'This form was old, or was sent from another site. Please enter your password again.',
+  forged: 'This form is out of date, or was sent from another site. Please enter your password again.',
 } as const;
-/** For scripts and frames, to which pages with passwords are closed. */
+/** For scripts and frames, which must not open the sign-in form. */
 export const notForScripts = {
   title: 'Please open this page in a tab of its own',
-  hint: 'For your safety, it works neither in other pages nor for scripts.',
+  hint: 'For your safety, it does not open inside other pages or for scripts.',
 } as const;

@@ -12,7 +12,7 @@ export const search = {
     `None of the users searched so far has “${text}” in the email address or username.`,
   noneLeft: (text: string) => `There are no more users with “${text}” in the email address or username.`,
   more: 'There are more users to search.',
-  next: 'Search on',
+  next: 'Continue searching',
 } as const;
 export const list = {
   caption: 'Users in the order of their registration',
@@ -40,7 +40,6 @@ export const form = {
 export const profile = {
   title: 'Profile',
   id: 'Id',
-  username: 'Username',
   email: 'Email address',
   registered: 'Registered',
   role: 'Role',

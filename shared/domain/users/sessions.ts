@@ -11,11 +11,9 @@ export interface Session {
   sessionId?: number;
 }
 
-/** A session ends after 30 days without use. */
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
-
-/** A session in use gets a new token once a day, not with every page. */
 const DAY_SECONDS = 24 * 60 * 60;
+/** A session ends after 30 days without use. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -40,11 +38,7 @@ export function isCurrent(session: Session, user: User): boolean {
 }
 
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
-function signatureOf(
-  purpose: 'sessions' | 'forms' | 'alias checks',
-  text: string,
-  serviceSecret: string,
-): string {
+function signatureOf(purpose: string, text: string, serviceSecret: string): string {
   const key = createHmac('sha256', serviceSecret).update(purpose).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }
@@ -55,8 +49,30 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** `<user id>.<key version>.<session version>.<session id>.<end>.<HMAC-SHA-256>`, with the end in Unix seconds. */
-const TOKEN = /^((?:\d+\.){4}\d+)\.([\w-]{43})$/;
+/** A kind of token: `<claims>.<HMAC-SHA-256>`. The last claim is the end, in Unix seconds. */
+interface TokenKind {
+  purpose: string;
+  pattern: RegExp;
+}
+
+/** Claims: `<user id>.<key version>.<session version>.<session id>.<end>` */
+const SESSION: TokenKind = { purpose: 'sessions', pattern: /^((?:\d+\.){4}\d+)\.([\w-]{43})$/ };
+
+/** Claims: `<user id>.<end>` */
+const ALIAS_CHECK: TokenKind = { purpose: 'alias checks', pattern: /^(\d+\.\d+)\.([\w-]{43})$/ };
+
+function signToken({ purpose }: TokenKind, claims: readonly number[], serviceSecret: string): string {
+  const text = claims.join('.');
+  return `${text}.${signatureOf(purpose, text, serviceSecret)}`;
+}
+
+/** The claims of a token; undefined if it is not of this kind, not signed with this secret, or has expired. */
+function verifyToken({ purpose, pattern }: TokenKind, token: string, serviceSecret: string, now: Date) {
+  const [, text = '', signature = ''] = pattern.exec(token) ?? [];
+  if (!isEqual(signature, signatureOf(purpose, text, serviceSecret))) return undefined;
+  const claims = text.split('.').map(Number);
+  return unixSeconds(now) < (claims.at(-1) ?? 0) ? claims : undefined;
+}
 
 /** A session in a browser. */
 type BrowserSession = Session & { sessionId: number };
@@ -64,26 +80,24 @@ type BrowserSession = Session & { sessionId: number };
 /** A token of a session, valid for 30 days. */
 export function signSession(session: BrowserSession, serviceSecret: string, now: Date): string {
   const { id, keyVersion, sessionVersion, sessionId } = session;
-  const claims = [id, keyVersion, sessionVersion, sessionId, unixSeconds(now) + SESSION_SECONDS].join('.');
-  return `${claims}.${signatureOf('sessions', claims, serviceSecret)}`;
+  const end = unixSeconds(now) + SESSION_SECONDS;
+  return signToken(SESSION, [id, keyVersion, sessionVersion, sessionId, end], serviceSecret);
 }
 
 /** The session of a token; undefined if the token is not signed with this secret or has expired. */
 export function verifySession(token: string, serviceSecret: string, now: Date): Session | undefined {
-  const [, claims, signature] = TOKEN.exec(token) ?? [];
-  if (claims === undefined || signature === undefined) return undefined;
-  if (!isEqual(signature, signatureOf('sessions', claims, serviceSecret))) return undefined;
-  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, end = 0] = claims.split('.').map(Number);
-  return unixSeconds(now) < end ? { id, keyVersion, sessionVersion, sessionId } : undefined;
+  const claims = verifyToken(SESSION, token, serviceSecret, now);
+  if (!claims) return undefined;
+  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0] = claims;
+  return { id, keyVersion, sessionVersion, sessionId };
 }
 
 /** A token for 30 more days of the same session, if this one, which `verifySession` accepts, is a day old. */
 export function renewSession(token: string, serviceSecret: string, now: Date): string | undefined {
-  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, end = 0] = token.split('.').map(Number);
-  const isRecent = unixSeconds(now) < end - SESSION_SECONDS + DAY_SECONDS;
-  return isRecent
-    ? undefined
-    : signSession({ id, keyVersion, sessionVersion, sessionId }, serviceSecret, now);
+  const claims = token.split('.', 5).map(Number);
+  const [seconds, end = 0] = [unixSeconds(now), claims.pop()];
+  const isRecent = seconds < end - SESSION_SECONDS + DAY_SECONDS;
+  return isRecent ? undefined : signToken(SESSION, [...claims, seconds + SESSION_SECONDS], serviceSecret);
 }
 
 /**
@@ -97,23 +111,13 @@ export const csrfTokenOf = (sessionToken: string, serviceSecret: string): string
 export const isCsrfTokenOf = (given: string, sessionToken: string, serviceSecret: string): boolean =>
   isEqual(given, csrfTokenOf(sessionToken, serviceSecret));
 
-/** `<user id>.<end>.<HMAC-SHA-256>`, with the end in Unix seconds. */
-const ALIAS_CHECK = /^(\d+\.\d+)\.([\w-]{43})$/;
-
 /** A token for the script of a link form, with which it can check aliases for this user for a day, and nothing else. */
-export function signAliasCheck(userId: number, serviceSecret: string, now: Date): string {
-  const claims = `${userId}.${unixSeconds(now) + DAY_SECONDS}`;
-  return `${claims}.${signatureOf('alias checks', claims, serviceSecret)}`;
-}
+export const signAliasCheck = (userId: number, serviceSecret: string, now: Date): string =>
+  signToken(ALIAS_CHECK, [userId, unixSeconds(now) + DAY_SECONDS], serviceSecret);
 
 /** The user of such a token; undefined if it is not signed with this secret or has expired. */
-export function verifyAliasCheck(token: string, serviceSecret: string, now: Date): number | undefined {
-  const [, claims, signature] = ALIAS_CHECK.exec(token) ?? [];
-  if (claims === undefined || signature === undefined) return undefined;
-  if (!isEqual(signature, signatureOf('alias checks', claims, serviceSecret))) return undefined;
-  const [userId = 0, end = 0] = claims.split('.').map(Number);
-  return unixSeconds(now) < end ? userId : undefined;
-}
+export const verifyAliasCheck = (token: string, serviceSecret: string, now: Date): number | undefined =>
+  verifyToken(ALIAS_CHECK, token, serviceSecret, now)?.[0];
 
 const COOKIE = 'session';
 

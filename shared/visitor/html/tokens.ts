@@ -1,13 +1,10 @@
 import { css } from './html.ts';
 
-/*
- * The design of all pages, of visitors and of the console, in custom properties. Text has a contrast of at least 4.5:1 on `--page` and `--surface` (WCAG 2.2,
- * 1.4.3); borders of fields, lines of charts, and the focus ring have 3:1 (1.4.11).
- */
-
 /**
- * The colors in both schemes, the type scale, and the spacing scale. `--fill` and `--on-fill` are of buttons; `--accent` is of
- * links, borders, and icons. An installation can set the five of the accent (`appearance.ts`).
+ * The colors in both schemes, the type scale, and the spacing scale of all pages, as custom properties. `--accent` is the color
+ * of links, borders, and icons, `--fill` that of buttons; an installation can set them (`accent-style.ts`). Text has a contrast
+ * of at least 4.5:1 on `--page` and `--surface` (WCAG 2.2, 1.4.3); borders of fields, lines of charts, and the focus ring have
+ * 3:1 (1.4.11).
  */
 export const tokens = css`
 :root{color-scheme:light dark;

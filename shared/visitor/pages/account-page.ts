@@ -8,8 +8,8 @@ import { cardPage, titleOn } from '../html/card-page.ts';
 import { csrfField } from '../html/csrf-field.ts';
 import { formatDate, formatNumber } from '../html/format.ts';
 import { css, type HtmlValue, html } from '../html/html.ts';
+import * as planTexts from '../html/plan-texts.ts';
 import * as texts from '../html/texts.ts';
-import * as usageTexts from '../html/usage-texts.ts';
 import type { VisitorReply } from '../reply.ts';
 import type { SignedInUser } from '../request/session.ts';
 import { type DomainsPart, domainsSection } from './account-domains.ts';
@@ -94,15 +94,15 @@ function planDetails({ planId, planExpires }: User, plan: Plan, used: Record<Usa
   return html`<dl>
 ${fact(strings.name, plan.name)}
 ${end}
-${planUsage(plan, used).map((usage) => fact(usageTexts.counted[usage.item], amount(usage)))}
-${fact(strings.statistics, strings.keptForever)}
-${fact(strings.visitors, strings.visitorDays(formatNumber(visitorDays(plan.limits.retention))))}
+${planUsage(plan, used).map((usage) => fact(planTexts.counted[usage.item], amount(usage)))}
+${fact(planTexts.statistics, planTexts.keptForever)}
+${fact(planTexts.visitors, planTexts.visitorDays(formatNumber(visitorDays(plan.limits.retention))))}
 </dl>`;
 }
 
 function amount({ used, max }: Usage): string {
   if (max === 0) return strings.notIncluded;
   return max === Infinity
-    ? usageTexts.unlimited(formatNumber(used))
-    : usageTexts.of(formatNumber(used), formatNumber(max));
+    ? planTexts.unlimited(formatNumber(used))
+    : planTexts.of(formatNumber(used), formatNumber(max));
 }

@@ -62,7 +62,7 @@ describe('GET /console/admin/users', () => {
   ])('finds users by %s', async (_, q, names) => {
     const answer = await show({ q });
     expect(namesIn(answer.text)).toEqual(names);
-    expect(answer.text).not.toContain('Search on');
+    expect(answer.text).not.toContain('Continue searching');
   });
 
   it.each([
@@ -92,11 +92,12 @@ describe('GET /console/admin/users with many users', () => {
     const last = FIRST_ID + 1199;
     await putAll([{ ...usernameKey(`rare-${last}`), userId: last }]);
   });
-  const nextOf = (text: string) => /href="(\/console\/admin\/users\?q=[^"]*)">Search on</.exec(text)?.[1];
+  const nextOf = (text: string) =>
+    /href="(\/console\/admin\/users\?q=[^"]*)">Continue searching</.exec(text)?.[1];
   const follow = (href = '') =>
     show(Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), 'https://x').searchParams));
 
-  it('reads 500 users at most for half a unit each, and searches on where it ended', async () => {
+  it('reads 500 users at most for half a unit each, and continues where it ended', async () => {
     const first = await show({ q: 'RARE-' });
     expect(namesIn(first.text)).toEqual([`rare-${FIRST_ID + 299}`]);
     expect(shownIn(first)).toContain('There are more users to search.');

@@ -101,7 +101,7 @@ describe('GET /account of a signed-in user', () => {
       'Custom splash pages': 'Not included',
       'CTA overlays': expect.any(String),
       Statistics: 'Kept until you delete the link or QR code',
-      Visitors: 'Count as new 30 days after their last visit',
+      Visitors: 'Counted as new again 30 days after their last visit',
       'Base URL': 'https://sho.rt/api',
     });
   });
@@ -115,7 +115,7 @@ describe('GET /account of a signed-in user', () => {
   it('says when visitors are forgotten on a plan that sets no limit', async () => {
     const planId = await service.addPlan({ retention: 0 });
     expect(factsOf(await showTo(await service.addUser({ planId }))).Visitors).toBe(
-      'Count as new 1,095 days after their last visit',
+      'Counted as new again 1,095 days after their last visit',
     );
   });
 

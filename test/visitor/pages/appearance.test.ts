@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accentColors } from '../../../infra/appearance/accent-colors.ts';
 import { loginPage } from '../../../shared/console/sign-in/login-page.ts';
 import { newLink } from '../../../shared/domain/links/links.ts';
-import { siteBrand } from '../../../shared/visitor/html/brand.ts';
+import { type Brand, siteBrand } from '../../../shared/visitor/html/brand.ts';
 import * as texts from '../../../shared/visitor/html/texts.ts';
 import { campaignPage } from '../../../shared/visitor/pages/campaign-page.ts';
 import { homePage } from '../../../shared/visitor/pages/home-page.ts';
@@ -28,21 +28,18 @@ const links = Array.from({ length: 50 }, () => ({
 const list = { name: 'Spring', links, currentpage: 1, maxpage: 9, base: 'https://sho.rt' };
 const pixelCode = renderPixels([]);
 
-type Show = (isBranded?: boolean) => VisitorReply;
-const brandUnless = (isBranded = false) => (isBranded ? undefined : siteBrand());
-
 /** Pages that are shown on the service's own hosts and on branded domains. */
-const linkPages: [string, Show][] = [
-  ['404', (isBranded) => notFoundPage(brandUnless(isBranded))],
-  ['expired', (isBranded) => noticePage(410, texts.expired, { brand: brandUnless(isBranded) })],
-  ['an error', (isBranded) => noticePage(500, texts.fault, { brand: brandUnless(isBranded) })],
-  ['password', (isBranded) => passwordPage({ brand: brandUnless(isBranded) })],
-  ['splash', (isBranded) => splashPage({ location, brand: brandUnless(isBranded) })],
-  ['pixels', (isBranded) => pixelPage({ location, pixelCode, brand: brandUnless(isBranded) })],
+const linkPages: [string, (brand?: Brand) => VisitorReply][] = [
+  ['404', notFoundPage],
+  ['expired', (brand) => noticePage(410, texts.expired, { brand })],
+  ['an error', (brand) => noticePage(500, texts.fault, { brand })],
+  ['password', (brand) => passwordPage({ brand })],
+  ['splash', (brand) => splashPage({ location, brand })],
+  ['pixels', (brand) => pixelPage({ location, pixelCode, brand })],
 ];
-const ownPages: [string, Show][] = [
-  ['home', () => homePage(siteBrand())],
-  ['campaign list', () => campaignPage({ ...list, brand: siteBrand() })],
+const ownPages: [string, (brand: Brand) => VisitorReply][] = [
+  ['home', homePage],
+  ['campaign list', (brand) => campaignPage({ ...list, brand })],
   ['sign-in', () => loginPage({ csrf: { token: 'token', cookies: [] }, next: '/console' })],
 ];
 const all = [...linkPages, ...ownPages];
@@ -51,8 +48,10 @@ const bodyOf = ({ body = '' }: VisitorReply) => body;
 const imageSources = ({ headers }: VisitorReply) =>
   /img-src ([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1];
 
-describe.each(all)('the page %s', (_, show) => {
-  it('has the name of the installation in a header, in one heading or above it, and loads nothing', () => {
+describe.each(all)('the page %s', (_, render) => {
+  const show = () => render(siteBrand());
+
+  it('has the name of the installation in its header, and one heading, and loads nothing', () => {
     const body = bodyOf(show());
     expect(body).toMatch(
       /<header class="bar"><(a|p) class="brand"[^>]*><span dir="auto">Short links<\/span>/,
@@ -86,10 +85,10 @@ describe.each(all)('the page %s', (_, show) => {
   });
 });
 
-describe.each(linkPages)('on a branded domain, the page %s', (_, show) => {
+describe.each(linkPages)('on a branded domain, the page %s', (_, render) => {
   it('does not name the service, and leads to the contact for abuse', () => {
     present({ SITE_NAME: 'Sho.rt', LOGO_NAME: '01ab.svg', ABUSE_URL: 'https://sho.rt/abuse' });
-    const body = bodyOf(show(true));
+    const body = bodyOf(render());
     expect(body).not.toMatch(/Sho\.rt|Short links|<header|<img/);
     expect(body).toContain('<a href="https://sho.rt/abuse">Report abuse</a>');
   });

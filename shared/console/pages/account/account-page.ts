@@ -3,6 +3,7 @@ import { planUsage } from '../../../domain/plans/plan-usage.ts';
 import { csrfField } from '../../../visitor/html/csrf-field.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../../visitor/html/html.ts';
+import * as planTexts from '../../../visitor/html/plan-texts.ts';
 import type { VisitorReply } from '../../../visitor/reply.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
@@ -90,8 +91,8 @@ function planFacts({ user, caller: { plan } }: ConsoleSession): SafeHtml {
   return facts([
     [texts.plan.name, plan.name],
     [texts.plan.ends, planId === plan.id && planExpires !== undefined && formatDateTime(planExpires)],
-    [texts.plan.statistics, texts.plan.keptForever],
-    [texts.plan.visitors, texts.plan.visitorDays(formatNumber(visitorDays(plan.limits.retention)))],
+    [planTexts.statistics, planTexts.keptForever],
+    [planTexts.visitors, planTexts.visitorDays(formatNumber(visitorDays(plan.limits.retention)))],
   ]);
 }
 

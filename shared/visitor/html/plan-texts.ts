@@ -1,3 +1,5 @@
+/* What `/account` and the account page of the console say about a plan and its use. */
+
 import type { UsageItem } from '../../domain/plans/plan-usage.ts';
 
 export const counted: Record<UsageItem, string> = {
@@ -10,3 +12,7 @@ export const counted: Record<UsageItem, string> = {
 };
 export const of = (used: string, limit: string) => `${used} of ${limit}`;
 export const unlimited = (used: string) => `${used} (unlimited)`;
+export const statistics = 'Statistics';
+export const keptForever = 'Kept until you delete the link or QR code';
+export const visitors = 'Visitors';
+export const visitorDays = (count: string) => `Counted as new again ${count} days after their last visit`;
