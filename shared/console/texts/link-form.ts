@@ -27,6 +27,7 @@ export const targets = {
   none: '—',
   countries: 'By country',
   country: 'Country',
+  unknownCountry: 'is not one that we know. Choose a suggestion, or type a code such as FR',
   languages: 'By language',
   language: 'Language code',
   defaultLanguage: 'Language of the target URL',
