@@ -1,5 +1,3 @@
-import { message } from './changed.ts';
-
 export const newTitle = 'New link';
 export const editTitle = 'Edit link';
 export const create = 'Create short link';
@@ -97,8 +95,4 @@ export const preview = {
   metaimageHint: 'The URL of a jpg or png image.',
   description: 'Your own description',
   descriptionHint: 'Shown in lists instead of the description of previews.',
-} as const;
-
-export const changed = {
-  message: message('This link'),
 } as const;

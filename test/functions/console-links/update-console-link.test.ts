@@ -164,7 +164,7 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
     const shown = textOf(told.text);
     expect(told.status).toBe(409);
-    expect(shown).toContain('This link was changed since you opened this form');
+    expect(shown).toContain('This was changed since you opened this form');
     expect(shown).toContain('Stored now: From the other tab');
     expect(shown).toContain('Stored now: New there');
     expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
