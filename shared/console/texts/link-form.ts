@@ -2,7 +2,6 @@ export const newTitle = 'New link';
 export const editTitle = 'Edit link';
 export const create = 'Create short link';
 export const save = 'Save';
-export const cancel = 'Cancel';
 
 export const url = { label: 'Target URL', hint: 'The long URL that visitors are sent to.' } as const;
 

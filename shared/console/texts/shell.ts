@@ -39,7 +39,6 @@ export const pager = {
 
 export const form = {
   wrong: 'Please correct the fields marked below. Nothing has been saved yet.',
-  optional: '(optional)',
 } as const;
 
 export const copy = { copy: 'Copy', copied: 'Copied' } as const;
