@@ -7,6 +7,7 @@ import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
 import { PageQuery } from './fields/page-query.ts';
+import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from './link-tables.ts';
 
 const LinkStatistics = Statistics(v.number());
 
@@ -151,19 +152,7 @@ export const createLink = defineRoute({
   request: { body: NewLinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
-  table: {
-    GetItem: ['DOMAIN#*'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*#links'],
-    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#channels', 'USER#*#links'],
-    ConditionCheckItem: [
-      'DOMAIN#*',
-      'USER#*#campaigns',
-      'USER#*#channels',
-      'USER#*#overlays',
-      'USER#*#pixels',
-      'USER#*#splash-pages',
-    ],
-  },
+  table: CREATE_LINK_TABLE,
 });
 
 export const updateLink = defineRoute({
@@ -178,20 +167,7 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#links'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*'],
-    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
-    DeleteItem: ['MEMBERS#*', 'ROUTE#*'],
-    ConditionCheckItem: [
-      'DOMAIN#*',
-      'USER#*#campaigns',
-      'USER#*#channels',
-      'USER#*#overlays',
-      'USER#*#pixels',
-      'USER#*#splash-pages',
-    ],
-  },
+  table: UPDATE_LINK_TABLE,
 });
 
 export const deleteLink = defineRoute({
@@ -205,10 +181,5 @@ export const deleteLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['link_not_found'],
-  table: {
-    GetItem: ['USER#*#links'],
-    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
-    PutItem: ['PURGE#*'],
-    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
-  },
+  table: DELETE_LINK_TABLE,
 });

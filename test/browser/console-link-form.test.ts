@@ -108,7 +108,7 @@ describe('two tabs with one link', () => {
       await page.getByLabel('Mine').check();
       await press(page, 'Save');
 
-      await page.getByText('This link was changed since you opened this form').waitFor();
+      await page.getByText('This was changed since you opened this form').waitFor();
       await page.getByText('Stored now: Japan → https://example.jp/').waitFor();
       await page.getByText('What you typed is kept, but not shown.').waitFor();
       expect(await mine.getByLabel('Country').first().inputValue()).toBe('France');

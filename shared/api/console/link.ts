@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
+import { DELETE_LINK_TABLE } from '../link-tables.ts';
 import { pathId } from './requests.ts';
 
 /** People can change an address: what is no unit or time zone is the usual one. What is wrong with a day is shown beside it. */
@@ -46,10 +47,5 @@ export const deleteConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#links'],
-    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#links'],
-    PutItem: ['PURGE#*'],
-    DeleteItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
-  },
+  table: DELETE_LINK_TABLE,
 });

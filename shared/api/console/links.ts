@@ -5,7 +5,7 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
-import { createLink, deleteLink, getLinkSettings, listLinks, updateLink } from '../links.ts';
+import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from '../link-tables.ts';
 import { LinkForm } from './link-form.ts';
 import { pathId } from './requests.ts';
 
@@ -68,7 +68,7 @@ export const listConsoleLinks = defineConsoleRoute({
     GetItem: ['ROUTE#*'],
     Query: ['SEARCH#*', 'USER#*#links', 'USER#*#campaigns', 'USER#*#domains'],
   },
-  indexes: listLinks.indexes,
+  indexes: { byClicks: ['USER#*#links'] },
 });
 
 /** The form for a new link. */
@@ -91,7 +91,7 @@ export const createConsoleLink = defineConsoleRoute({
   session: 'user',
   request: { form: LinkForm },
   table: {
-    ...createLink.table,
+    ...CREATE_LINK_TABLE,
     GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
     PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
     DeleteItem: ['IDEMPOTENCY#*'],
@@ -108,7 +108,7 @@ export const editConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { ...getLinkSettings.table, BatchGetItem: chosen, Query: allChoices },
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'], BatchGetItem: chosen, Query: allChoices },
 });
 
 /** Changes a link, unless it has changed since the form was opened. */
@@ -119,7 +119,7 @@ export const updateConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: LinkForm },
-  table: { ...updateLink.table, BatchGetItem: chosen, Query: allChoices },
+  table: { ...UPDATE_LINK_TABLE, BatchGetItem: chosen, Query: allChoices },
 });
 
 /** How many links a page of the list has, and so how many can be selected. */
@@ -162,7 +162,7 @@ export const deleteConsoleLinks = defineConsoleRoute({
   session: 'user',
   request: {},
   table: {
-    ...deleteLink.table,
+    ...DELETE_LINK_TABLE,
     BatchGetItem: ['USER#*#links'],
   },
   memory: BULK_MEMORY,

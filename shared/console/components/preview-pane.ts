@@ -1,18 +1,9 @@
 import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { livePreview } from '../scripts/live-preview.ts';
 import * as texts from '../texts/items.ts';
 
 /** The frame's name, to which the button sends the form. */
 const FRAME = 'preview';
-
-/** The button that shows what a form says so far, without a script too. `scripts/live-preview.ts` presses it. */
-export const previewButton = (path: string): SafeHtml =>
-  html`<button class="quiet" formaction="${path}" formtarget="${FRAME}" formnovalidate data-preview>${texts.preview.button}</button>`;
-
-/** Where the preview appears. Nothing of it runs, or gets the session. */
-export const previewPane = (): SafeHtml =>
-  html`<section class="card preview" aria-labelledby="preview-title"><h2 id="preview-title">${texts.preview.title}</h2>
-<p class="muted small">${texts.preview.hint}<noscript> ${texts.preview.press}</noscript></p>
-<iframe name="${FRAME}" title="${texts.preview.title}" sandbox></iframe></section>`;
 
 /** The form and its preview side by side on wide screens. */
 export const previewStyles = css`
@@ -25,5 +16,22 @@ main .heading{grid-column:1/-1}
 }
 `;
 
-/** Frames of the console show pages of this service only. */
-export const previewSources = { 'frame-src': ["'self'"] } as const;
+/** What the page of a form needs to show beside it what visitors will see: `path` draws that into a frame. */
+export const previewBeside = (path: string) => ({
+  buttons: previewButton(path),
+  after: previewPane(),
+  style: previewStyles,
+  script: livePreview,
+  // Frames of the console show pages of this service only.
+  csp: { 'frame-src': ["'self'"] },
+});
+
+/** Shows what a form says so far, without a script too. `livePreview` presses it. */
+const previewButton = (path: string): SafeHtml =>
+  html`<button class="quiet" formaction="${path}" formtarget="${FRAME}" formnovalidate data-preview>${texts.preview.button}</button>`;
+
+/** Where the preview appears. Nothing of it runs, or gets the session. */
+const previewPane = (): SafeHtml =>
+  html`<section class="card preview" aria-labelledby="preview-title"><h2 id="preview-title">${texts.preview.title}</h2>
+<p class="muted small">${texts.preview.hint}<noscript> ${texts.preview.press}</noscript></p>
+<iframe name="${FRAME}" title="${texts.preview.title}" sandbox></iframe></section>`;

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/changed.ts';
-import { type FormState, textIn } from './form-state.ts';
+import { type FormState, ROW, textIn } from './form-state.ts';
 
 const REVISION_FIELD = 'revision';
 
@@ -15,32 +16,48 @@ export const revisionIn = (fields: URLSearchParams): number =>
 /** Whether a form was refused because what it changes was changed elsewhere. */
 export const isOutdated = ({ problems }: FormState): boolean => problems[REVISION_FIELD] !== undefined;
 
-/** Text is stored without space around it, and browsers send line breaks as `\\r\\n`. */
-const comparable = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+/** As much as a text area holds. Rows can have more. */
+const MAX_SHOWN = 5000;
 
-/** By field, what is stored now where that is not what was typed. `isSame` knows texts that mean the same. */
-export function differences(
-  typed: FormState,
-  stored: FormState,
-  isSame: (name: string, typed: string, stored: string) => boolean = (_, one, other) =>
-    comparable(one) === comparable(other),
-): Record<string, string> {
-  const names = [...new Set([...typed.values.keys(), ...stored.values.keys()])];
-  return Object.fromEntries(
-    names
-      .filter((name) => name !== REVISION_FIELD && !name.includes('['))
-      .filter((name) => !isSame(name, textIn(typed, name), textIn(stored, name)))
-      .map((name) => [name, texts.stored(textIn(stored, name))]),
-  );
+interface Stored {
+  /** The form with what is stored. */
+  stored: FormState;
+  revision: number;
+  /** The names of fields that are never stored. */
+  notStored?: RegExp | undefined;
 }
 
-/** The form as it was typed, with these problems. The next save replaces what is stored now. */
-export const reopened = (
-  typed: FormState,
-  { problems, revision, message }: { problems: Record<string, string>; revision: number; message?: string },
-): FormState => ({
-  values: new Map(typed.values).set(REVISION_FIELD, [String(revision)]),
-  problems,
-  message: message ?? texts.message(),
-  status: 409,
-});
+/**
+ * The form as it was typed, after what it changes was changed elsewhere: each field that differs says what is stored now. The
+ * next save replaces that.
+ */
+export function withStored(typed: FormState, { stored, revision, notStored }: Stored): FormState {
+  const [lines, linesNow] = [linesIn(typed), linesIn(stored)];
+  const problems: Record<string, string> = {};
+  for (const name of new Set([...lines.keys(), ...linesNow.keys()])) {
+    const now = linesNow.get(name) ?? '';
+    if (name === REVISION_FIELD || notStored?.test(name) || now === (lines.get(name) ?? '')) continue;
+    problems[name] = texts.stored(shortened(now, MAX_SHOWN));
+  }
+  const values = new Map(typed.values).set(REVISION_FIELD, [String(revision)]);
+  return { values, problems, message: texts.message, status: 409 };
+}
+
+type Entry = readonly [name: string, values: readonly string[]];
+
+/** By field, what it says in one line: a text, what is chosen of a list, or rows such as `France → https://example.fr/`. */
+function linesIn({ values }: FormState): ReadonlyMap<string, string> {
+  const fields = Map.groupBy(values, ([name]) => name.replace(/\[.*/, ''));
+  return new Map([...fields].map(([name, entries]) => [name, lineOf(entries)]));
+}
+
+function lineOf(entries: readonly Entry[]): string {
+  const rows = Map.groupBy(entries, ([name]) => ROW.exec(name)?.[2]);
+  return [...rows.values()].map((row) => row.toSorted(byColumn).map(textOf).join(' → ')).join('; ');
+}
+
+/** The table keeps no order of a row's fields. Where the row leads is shown last. */
+const byColumn = ([a]: Entry, [b]: Entry) => (a.replace(/link$/, '~') < b.replace(/link$/, '~') ? -1 : 1);
+
+/** Text is stored without space around it, and browsers send line breaks as `\r\n`. */
+const textOf = ([, values]: Entry) => values.toSorted().join(', ').replace(/\r\n?/g, '\n').trim();

@@ -3,7 +3,7 @@ import type { Owned } from '../../domain/owned/owned.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { redirect, type VisitorReply } from '../../visitor/reply.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { differences, isOutdated, reopened, revisionIn } from '../forms/revision.ts';
+import { isOutdated, revisionIn, withStored } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
 
 interface Change<S extends v.GenericSchema, Item extends Owned> {
@@ -18,7 +18,11 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
   fieldOf?: Partial<Record<ErrorCode, string>>;
   /** The form with the stored values. */
   formOf(item: Item): FormState;
-  page(item: Item, form: FormState): VisitorReply;
+  /** The names of its fields that are never stored. */
+  notStored?: RegExp;
+  /** Whether the form would change what it does not show. */
+  changesHidden?(item: Item): Promise<boolean>;
+  page(item: Item, form: FormState): VisitorReply | Promise<VisitorReply>;
 }
 
 /**
@@ -27,15 +31,15 @@ interface Change<S extends v.GenericSchema, Item extends Owned> {
  */
 export async function changeItem<S extends v.GenericSchema, Item extends Owned>(
   fields: URLSearchParams,
-  { schema, path, read, save, fieldOf, formOf, page }: Change<S, Item>,
+  { schema, path, read, save, fieldOf, formOf, page, ...compare }: Change<S, Item>,
 ): Promise<VisitorReply> {
   const sent = await submitForm(schema, fields, (values) => save(values, revisionIn(fields)), fieldOf);
   const saved = redirect(path, { status: 303 });
   if (!sent.form) return saved;
   const item = await read();
   if (!isOutdated(sent.form)) return page(item, sent.form);
-  const problems = differences(sent.form, formOf(item));
+  const form = withStored(sent.form, { ...compare, stored: formOf(item), revision: item.revision });
+  const isSame = Object.keys(form.problems).length === 0 && !(await compare.changesHidden?.(item));
   // The same form, sent twice.
-  if (Object.keys(problems).length === 0) return saved;
-  return page(item, reopened(sent.form, { problems, revision: item.revision }));
+  return isSame ? saved : page(item, form);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
@@ -6,9 +5,9 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';
-import { type FormState, textIn } from '../forms/form-state.ts';
+import type { FormState } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';
-import { ONCE_FIELD } from '../forms/once.ts';
+import { onceField } from '../forms/once-field.ts';
 import { revisionField } from '../forms/revision.ts';
 import { consolePage } from '../layout/console-page.ts';
 import { addRows } from '../scripts/add-rows.ts';
@@ -66,7 +65,7 @@ const fieldsOf = ({
   host,
   link,
   aliasToken,
-}: LinkFormPage): SafeHtml => html`${enterButton(choices)}${hiddenFields(form, link)}
+}: LinkFormPage): SafeHtml => html`${enterButton(choices)}${link ? revisionField(form, link.revision) : onceField(form)}
 <div class="card">${textField(form, {
   name: 'url',
   label: texts.url.label,
@@ -107,12 +106,6 @@ ${fold(form, {
   lists: ['campaigns', 'channels', 'pixels'],
 })}
 ${fold(form, { title: texts.preview.title, fields: previewFields(form), names: ['meta', 'description'] })}`;
-
-/** A new link has a mark that makes its form different from all others; an existing one the revision that was read. */
-const hiddenFields = (form: FormState, link?: object): SafeHtml =>
-  link
-    ? revisionField(form)
-    : html`<input type="hidden" name="${ONCE_FIELD}" value="${textIn(form, ONCE_FIELD) || randomUUID()}">`;
 
 interface Group {
   title: string;

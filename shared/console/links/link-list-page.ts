@@ -10,9 +10,11 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { pager } from '../components/pager.ts';
+import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as items from '../texts/items.ts';
 import * as texts from '../texts/links.ts';
 import type { FoundLinks, Query } from './find-links.ts';
 import { linkSearch } from './link-search.ts';
@@ -59,7 +61,7 @@ function linksOf(session: ConsoleSession, { found, query, base }: LinkList): Saf
   if (found.total === 0) return nothing(texts.nothingFound, clear);
   const { currentpage, maxpage } = pageNumbers({ limit: LINKS_IN_PAGE, page: found.page }, found.total);
   const hrefOf = (page: number) => `/console/links?${queryText({ ...query, page })}`;
-  return html`${found.links.length === 0 ? html`<p class="empty">${texts.pastEnd}</p>` : selectable(session, found, base)}
+  return html`${found.links.length === 0 ? html`<p class="empty">${items.pastTheEnd}</p>` : selectable(session, found, base)}
 ${pager({ currentpage, maxpage, hrefOf })}`;
 }
 
@@ -99,7 +101,7 @@ ${dataTable({
     {
       label: texts.columns.actions,
       cell: ({ link, short }) =>
-        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${texts.editOf(short)}">${texts.edit}</a>`,
+        html`<a class="button plain small" href="/console/links/${link.id}/edit" aria-label="${items.editOne(short)}">${items.edit}</a>`,
     },
   ],
 })}
@@ -107,11 +109,8 @@ ${dataTable({
 <button class="danger small" formaction="/console/links/delete">${texts.remove}</button></div></form>`;
 
 const linkCell = ({ link, url, short }: { link: ListedLink; url: string; short: string }): SafeHtml =>
-  html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, texts.copy(short))}
+  html`<div class="link"><a href="/console/links/${link.id}"><b>${short}</b></a> ${copyButton(url, items.copyOne(short))}
 ${titleOf(link) && html`<div dir="auto">${titleOf(link)}</div>`}<div class="muted small" dir="auto">${shortened(link.url)}</div></div>`;
-
-/** Enough of a URL to recognize it. */
-const shortened = (url: string) => (url.length > 90 ? `${url.slice(0, 90)}…` : url);
 
 const nothing = ({ title, hint }: { title: string; hint: string }, action: SafeHtml): SafeHtml =>
   html`<div class="empty"><h2>${title}</h2><p class="muted">${hint}</p><p>${action}</p></div>`;
@@ -121,6 +120,6 @@ function noticeOf(done: Done, base: string): SafeHtml {
     return html`<p class="notice good" role="status">${texts.done[done.what](formatNumber(done.count))}</p>`;
   const url = shortUrl(done.link, base);
   return html`<div class="notice good ready" role="status">${texts.done[done.what]}
-<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, texts.copy(withoutScheme(url)))}
+<a href="/console/links/${done.link.id}"><b>${withoutScheme(url)}</b></a> ${copyButton(url, items.copyOne(withoutScheme(url)))}
 <span class="muted">${texts.done.next}</span></div>`;
 }

@@ -22,7 +22,7 @@ td>input[type=checkbox]{margin:0;vertical-align:-.25rem}
 .rows legend{margin-bottom:var(--s2);padding:0}
 /* A floating legend is in the box instead of on its border. */
 .form>fieldset.card>legend{float:left}
-.unseen{position:absolute;width:1px;height:1px;min-height:0;padding:0;overflow:hidden;clip-path:inset(50%)}
+button.unseen{min-height:0;padding:0}
 .find{display:grid;gap:var(--s2);justify-items:start;padding-left:var(--s3);border-left:3px solid var(--edge)}
 .find .field{width:100%}
 .field>.alias-check{min-height:1.5em;margin:0 0 calc(-1*var(--s3));color:var(--wrong);font-size:var(--small);font-weight:600}

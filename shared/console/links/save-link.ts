@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { LinkForm, linkForm } from '../../api/console/link-form.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
-import { addLink, changeStoredLink } from '../../data/links/links.ts';
+import { addLink, changeStoredLink, getWholeLink } from '../../data/links/links.ts';
 import { frameProbe } from '../../data/links/unframeable-targets.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { isCountry } from '../../domain/values/countries.ts';
 import type { Site } from '../../env.ts';
+import { assertNoProblems } from '../../errors.ts';
 import { runOnce } from '../forms/once.ts';
-import { revisionIn } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
+import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/link-form.ts';
+import { formOf, NOT_STORED } from './link-values.ts';
+import { showLinkForm } from './show-link-form.ts';
 
 interface Sent {
   session: ConsoleSession;
@@ -37,31 +42,45 @@ export const createFromForm = ({ session: { caller }, sent, fields, site, now }:
   submitForm(
     LinkForm,
     fields,
-    (values) =>
-      runOnce(caller.id, sent, async () => {
+    async (values) => {
+      assertCountries(values.geotarget);
+      return runOnce(caller.id, sent, async () => {
         const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
         return String((await addLink(caller, change, now, frameProbe(site.shortUrl))).id);
-      }),
-    FIELDS_OF_ERRORS,
-  );
-
-/**
- * Changes the link as a form says, unless it has changed since the form was opened: then `revision` has a problem. An expiry
- * that has passed can stay.
- */
-export const changeFromForm = (
-  { session: { caller }, fields, site }: Omit<Sent, 'sent'>,
-  { id, expiry }: Pick<Link, 'id' | 'expiry'>,
-) =>
-  submitForm(
-    linkForm(expiry),
-    fields,
-    async (values) => {
-      const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
-      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), revisionIn(fields));
+      });
     },
     FIELDS_OF_ERRORS,
   );
+
+/** Changes a link as `changeItem` does. An expiry that has passed can stay, and so can a country that is not one. */
+export function changeFromForm({ session, fields, site, now }: Omit<Sent, 'sent'>, before: Link) {
+  const { caller } = session;
+  const { id, expiry, geotarget } = before;
+  return changeItem(fields, {
+    schema: linkForm(expiry),
+    path: `/console/links?done=updated&of=${id}`,
+    read: () => getWholeLink(caller.id, id),
+    save: async (values, revision) => {
+      assertCountries(values.geotarget, geotarget);
+      const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
+      return changeStoredLink(caller, id, change, frameProbe(site.shortUrl), revision);
+    },
+    fieldOf: FIELDS_OF_ERRORS,
+    formOf,
+    notStored: NOT_STORED,
+    changesHidden: (link) => changesPassword(fields, link),
+    page: (link, form) => showLinkForm(session, { site, now }, form, link),
+  });
+}
+
+/** Throws a 400 for countries that would never match, besides those that the link has already: the API accepts any name. */
+function assertCountries(sent: InferOutput<typeof LinkForm>['geotarget'], stored: Link['geotarget'] = []) {
+  const isKnown = (name: string) => stored.some(({ location }) => location === name) || isCountry(name);
+  const problems = (sent ?? []).flatMap(({ location }, row) =>
+    isKnown(location) ? [] : [[`geotarget[${row}].location`, texts.targets.unknownCountry]],
+  );
+  assertNoProblems(Object.fromEntries(problems));
+}
 
 /** The body of the API. A password that is not typed stays, because a form never shows it. */
 function bodyOf({ password, removepassword, ...body }: InferOutput<typeof LinkForm>) {
@@ -70,7 +89,7 @@ function bodyOf({ password, removepassword, ...body }: InferOutput<typeof LinkFo
 }
 
 /** Whether the form would change the password of the stored link. */
-export async function changesPassword(fields: URLSearchParams, stored: Link): Promise<boolean> {
+async function changesPassword(fields: URLSearchParams, stored: Link): Promise<boolean> {
   const password = fields.get('password');
   if (!password) return fields.has('removepassword') && stored.passwordHash !== undefined;
   return stored.passwordHash === undefined || !(await verifyPassword(password, stored.passwordHash));

@@ -3,6 +3,7 @@ import { shortUrl } from '../../domain/links/links.ts';
 import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
+import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
@@ -56,6 +57,6 @@ function oneOf(link: ListedLink, base: string, problem?: string): SafeHtml {
   const id = `link-${link.id}`;
   return html`<div class="check"><input type="checkbox" id="${id}" name="links[]" value="${link.id}" checked>
 <label for="${id}"><b>${withoutScheme(shortUrl(link, base))}</b>
-<span class="muted small" dir="auto">${titleOf(link) || link.url.slice(0, 90)}</span>
+<span class="muted small" dir="auto">${titleOf(link) || shortened(link.url)}</span>
 ${problem !== undefined && html`<span class="problem small">${problem}</span>`}</label></div>`;
 }

@@ -9,10 +9,9 @@ import { findIn } from './find-choices.ts';
 import { chosenIn } from './link-fields.ts';
 import { linkFormPage } from './link-form-page.ts';
 
-/** More than one sees at a time to choose from; a link can have fewer. Each one is looked up. */
+/** A link has 20 at most. Each one is looked up, and a form that no page rendered could name thousands. */
 const MAX_PIXELS = 200;
 
-/** Without pixels that nobody chose on the page. */
 function withFewPixels(form: FormState): FormState {
   const pixels = form.values.get('pixels[]')?.slice(0, MAX_PIXELS) ?? [];
   return { ...form, values: new Map(form.values).set('pixels[]', pixels) };

@@ -6,6 +6,7 @@ import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
+import { shortened } from '../components/shortened.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
@@ -84,7 +85,7 @@ export const campaignLinksPage = (
       {
         label: texts.ofCampaign.link,
         cell: (link) => html`<div>${itemUrlWithCopy(`/console/links/${link.id}`, shortUrl(link, base))}<br>
-<span class="muted small" dir="auto">${link.metatitle ?? link.url.slice(0, 100)}</span></div>`,
+<span class="muted small" dir="auto">${link.metatitle ?? shortened(link.url)}</span></div>`,
       },
       {
         label: texts.ofCampaign.clicks,

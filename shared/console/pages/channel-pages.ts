@@ -6,6 +6,7 @@ import { formatDate } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { itemUrlWithCopy } from '../components/short-url.ts';
+import { shortened } from '../components/shortened.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
@@ -42,7 +43,7 @@ export const channelsPage = (session: ConsoleSession, { channels, total, query }
       },
       {
         label: texts.description,
-        cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description)}</span>`,
+        cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description, 140)}</span>`,
       },
     ],
   });
@@ -52,9 +53,6 @@ const badge = (color: string): SafeHtml =>
   html`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${color}"/></svg>`;
 
 const favorite = html`<span role="img" aria-label="${texts.starred.name}">${texts.starred.yes}</span>`;
-
-/** Enough of a description to recognize it. */
-const shortened = (text: string) => (text.length > 140 ? `${text.slice(0, 140)}…` : text);
 
 type Items = Awaited<ReturnType<typeof readChannelItems>> & { query: PageRequest };
 
@@ -70,7 +68,7 @@ export const channelItemsPage = (session: ConsoleSession, { channel, items, ...p
       {
         label: texts.items.item,
         cell: ({ type, id, title, link }) => html`<div>${itemWithCopy(type, id, link)}<br>
-<span class="muted small" dir="auto">${shortened(title)}</span></div>`,
+<span class="muted small" dir="auto">${shortened(title, 140)}</span></div>`,
       },
       { label: texts.items.type, cell: ({ type }) => texts.items.types[type] },
       { label: texts.items.created, cell: ({ date }) => formatDate(date) },

@@ -4,14 +4,13 @@ import { hexColor } from '../../domain/values/colors.ts';
 import { formatDate } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { previewButton, previewPane, previewSources } from '../components/preview-pane.ts';
+import { previewBeside } from '../components/preview-pane.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { onceField } from '../forms/once-field.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
-import { livePreview } from '../scripts/live-preview.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/overlays.ts';
 import { overlayFields, overlayFormStyles } from './overlay-fields.ts';
@@ -69,11 +68,8 @@ export const overlayFormPage = (
     item,
     form,
     fields: html`${!item && onceField(form)}${overlayFields(form, item?.type)}`,
-    buttons: previewButton(`${kind.path}/preview`),
-    after: previewPane(),
+    ...previewBeside(`${kind.path}/preview`),
     style: overlayFormStyles,
-    script: livePreview,
-    csp: previewSources,
   });
 
 /** Asks before the overlay is deleted, and says which links use it. */

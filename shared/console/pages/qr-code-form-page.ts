@@ -11,7 +11,7 @@ import { type FormState, newForm, textIn } from '../forms/form-state.ts';
 import { qrFields } from '../forms/qr-fields.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { newPath } from '../items/item-kind.ts';
-import { previewSources, qrLookFields, qrPreview } from '../qr/qr-preview.ts';
+import { qrLookFields, qrPreview, qrPreviewSources } from '../qr/qr-preview.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
@@ -43,7 +43,7 @@ export function qrCodeFormPage(
     item: named,
     form,
     script: qrColors,
-    csp: previewSources,
+    csp: qrPreviewSources,
     fields: html`${!item && typeLinks(shown)}${contentFields(form, shown)}
 ${
   picture

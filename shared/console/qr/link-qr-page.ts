@@ -9,7 +9,7 @@ import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
 import type { QrLook } from './link-qr-look.ts';
-import { previewSources, qrLookFields, qrPreview } from './qr-preview.ts';
+import { qrLookFields, qrPreview, qrPreviewSources } from './qr-preview.ts';
 
 interface LinkQr {
   form: FormState;
@@ -33,7 +33,7 @@ export function linkQrPage(
     up: { href: path, text: withoutScheme(shortUrl(link, qr.base)) },
     status: form.status,
     script: qrColors,
-    csp: previewSources,
+    csp: qrPreviewSources,
     body: html`<section class="card">${form.message !== undefined && html`<p class="problem" role="alert">${form.message}</p>`}
 ${linkQrForm(link, { form, size: 320, ...qr })}</section>`,
   });

@@ -24,4 +24,4 @@ ${textField(form, { name: 'background', type: 'color', label: texts.background }
 ${textField(form, { name: 'logo', ...texts.logo })}`;
 
 /** What pages with a preview load: logos are in it as data. */
-export const previewSources = { 'img-src': ["'self'", 'data:'] };
+export const qrPreviewSources = { 'img-src': ["'self'", 'data:'] };

@@ -7,9 +7,9 @@ export const forms = css`
 .field{display:grid;gap:var(--s1)}
 .field label{font-weight:600}
 legend{margin-bottom:var(--s2);padding:0;font-weight:600}
-.field .hint,.check .hint{margin:0;color:var(--muted);font-size:var(--small)}
+.field .hint{margin:0;color:var(--muted);font-size:var(--small)}
 .field .problem{font-size:var(--small)}
-input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;height:1.25rem;margin:.125rem 0 0;padding:0;
+input[type=checkbox]{width:1.25rem;min-height:1.25rem;height:1.25rem;margin:.125rem 0 0;padding:0;
 accent-color:var(--accent);flex:none}
 fieldset{display:grid;gap:var(--s4);margin:0;padding:0;border:0;min-width:0}
 fieldset.rows>div{display:grid;gap:var(--s2)}

@@ -16,7 +16,7 @@ export const item: ItemTexts = {
 export const name = 'Name';
 export const description = 'Description';
 export const color = 'Color';
-export const starred = { label: 'Favorite', short: 'Favorite', yes: '★', name: 'is a favorite' } as const;
+export const starred = { label: 'Favorite', yes: '★', name: 'is a favorite' } as const;
 export const items = {
   caption: 'Links and QR codes in this channel, most recently added first',
   empty: 'There is nothing in this channel. A link can join one when you create or change it.',

@@ -1,5 +1,3 @@
-import { message } from './changed.ts';
-
 export const newTitle = 'New link';
 export const editTitle = 'Edit link';
 export const create = 'Create short link';
@@ -26,6 +24,7 @@ export const targets = {
   none: '—',
   countries: 'By country',
   country: 'Country',
+  unknownCountry: 'is not one that we know. Choose a suggestion, or type a code such as FR',
   languages: 'By language',
   language: 'Language code',
   defaultLanguage: 'Language of the target URL',
@@ -95,8 +94,4 @@ export const preview = {
   metaimageHint: 'The URL of a jpg or png image.',
   description: 'Your own description',
   descriptionHint: 'Shown in lists instead of the description of previews.',
-} as const;
-
-export const changed = {
-  message: message('This link'),
 } as const;

@@ -29,9 +29,6 @@ export const columns = {
   actions: 'Actions',
 } as const;
 export const select = (short: string) => `Select ${short}`;
-export const copy = (short: string) => `Copy ${short}`;
-export const edit = 'Edit';
-export const editOf = (short: string) => `Edit ${short}`;
 export const move = 'Move the selected…';
 export const remove = 'Delete the selected…';
 
@@ -43,7 +40,6 @@ export const nothingFound = {
   title: 'No link matches',
   hint: 'Search looks for whole words. New and changed links are found after a second or two.',
 } as const;
-export const pastEnd = 'There is nothing on this page any more.';
 
 export const done = {
   created: 'Your short link is ready:',

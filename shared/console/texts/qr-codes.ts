@@ -36,7 +36,6 @@ export const preview = {
   sample: 'An example of a QR code',
   hint: 'This is an example in your colors. Preview shows what you typed, and the logo.',
 } as const;
-export const content = 'Content';
 export const contains = 'What it contains';
 export const types: Record<QrType, string> = {
   link: 'Link',

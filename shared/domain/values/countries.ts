@@ -51,3 +51,9 @@ export function foldedCountryNames(code: string): ReadonlySet<string> {
   folded.set(code, names);
   return names;
 }
+
+/** Whether visitors can come from a country with this name, in any of its spellings. */
+export function isCountry(name: string): boolean {
+  const wanted = foldCountryName(name);
+  return Object.keys(countrySpellings).some((code) => foldedCountryNames(code).has(wanted));
+}

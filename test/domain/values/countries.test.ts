@@ -5,6 +5,7 @@ import {
   countrySpellings,
   foldCountryName,
   foldedCountryNames,
+  isCountry,
 } from '../../../shared/domain/values/countries.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -128,7 +129,10 @@ describe('the spellings of a country', () => {
     ['XK', 'XK', 'Kosovo'],
     ['CW', 'Curacao', 'Ｃｕｒａçａｏ'],
   ])('of %s include %s', (code, ...written) => {
-    for (const name of written) expect(foldedCountryNames(code), name).toContain(foldCountryName(name));
+    for (const name of written) {
+      expect(foldedCountryNames(code), name).toContain(foldCountryName(name));
+      expect(isCountry(name), name).toBe(true);
+    }
   });
 
   it.each([
@@ -145,6 +149,7 @@ describe('the spellings of a country', () => {
     'D\u0415',
   ])('do not include %j', (name) => {
     for (const code of codes) expect(foldedCountryNames(code).has(foldCountryName(name)), code).toBe(false);
+    expect(isCountry(name)).toBe(false);
   });
 
   it.each(['', 'ZZ', 'T1', 'de', 'constructor', '__proto__'])('are empty for %j', (code) => {

@@ -101,6 +101,18 @@ describe('POST /console/links/new', () => {
       'devicetarget[0].link',
       'Send to must be an absolute http or https URL.',
     ],
+    [
+      'geotarget[1].location',
+      {
+        url,
+        'geotarget[0].location': 'uk',
+        'geotarget[0].link': url,
+        'geotarget[3].location': 'Atlantis',
+        'geotarget[3].link': url,
+      },
+      'geotarget[1].location',
+      'Country is not one that we know.',
+    ],
   ])('keeps what was typed, and explains beside the field %s: %j', async (_, fields, name, problem) => {
     const { user, create } = await openedBy();
     const { status, text } = await create({ ...fields, metatitle: 'Typed "before"' });

@@ -42,6 +42,7 @@ const devices = {
 function filled(texts: Record<string, number>, letter: string, more = 0): Record<string, string> {
   const valueFor = (name: string, length: number) => {
     if (isUrl(name)) return `https://example.com/${letter.repeat(length)}`.slice(0, length);
+    if (name.endsWith('.location')) return 'France'.padEnd(length, '.');
     if (/language|^custom$/.test(name)) return 'a'.repeat(length);
     return letter.repeat(length);
   };

@@ -105,6 +105,26 @@ describe('POST /console/links/{id}/edit', () => {
     expect(await settings()).toMatchObject({ parameters: null, geotarget: [{ location: 'FR' }] });
   });
 
+  it('keeps a country that the API let in, and lets no other one in that would never match', async () => {
+    const targetOf = (location: string) => ({ location, link: 'https://example.fr/' });
+    await changeElsewhere({ geotarget: [targetOf('Atlantis')] });
+    const row = (at: number, { location, link }: ReturnType<typeof targetOf>) => ({
+      [`geotarget[${at}].location`]: location,
+      [`geotarget[${at}].link`]: link,
+    });
+    const kept = { revision: '1', ...row(0, targetOf('Atlantis')) };
+    const { status, text } = await save({ ...kept, ...row(1, targetOf('Lemuria')), metatitle: 'Typed' });
+    expect([status, fieldOf(text, 'geotarget[1].location'), fieldOf(text, 'metatitle')]).toEqual([
+      400,
+      'Lemuria',
+      'Typed',
+    ]);
+    expect(text).toContain('id="geotarget[1].location-problem"');
+    expect(text).not.toContain('id="geotarget[0].location-problem"');
+    expect((await save({ ...kept, ...row(1, targetOf('Holland')) })).status).toBe(303);
+    expect((await settings()).geotarget).toEqual(['Atlantis', 'Holland'].map(targetOf));
+  });
+
   it('keeps the password unless it is replaced or removed', async () => {
     await save({ password: 'other' });
     expect((await settings()).password).toBe(true);
@@ -145,7 +165,7 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
     const shown = textOf(told.text);
     expect(told.status).toBe(409);
-    expect(shown).toContain('This link was changed since you opened this form');
+    expect(shown).toContain('This was changed since you opened this form');
     expect(shown).toContain('Stored now: From the other tab');
     expect(shown).toContain('Stored now: New there');
     expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
