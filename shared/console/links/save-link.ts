@@ -7,7 +7,7 @@ import { frameProbe } from '../../data/links/unframeable-targets.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import type { Link } from '../../domain/links/links.ts';
 import type { Site } from '../../env.ts';
-import { runOnce } from '../forms/once.ts';
+import { addOnce } from '../forms/once.ts';
 import { revisionIn } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -32,15 +32,15 @@ const FIELDS_OF_ERRORS = {
   overlay_not_found: 'type',
 } as const;
 
-/** Creates the link that a form describes, once for each form; the result is its id. */
+/** Creates the link that a form describes, once for each form; the result has its id. */
 export const createFromForm = ({ session: { caller }, sent, fields, site, now }: Sent) =>
   submitForm(
     LinkForm,
     fields,
     (values) =>
-      runOnce(caller.id, sent, async () => {
+      addOnce(caller.id, sent, async () => {
         const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
-        return String((await addLink(caller, change, now, frameProbe(site.shortUrl))).id);
+        return addLink(caller, change, now, frameProbe(site.shortUrl));
       }),
     FIELDS_OF_ERRORS,
   );
