@@ -12,5 +12,5 @@ export const handler = consoleEndpoint(createConsoleLink, async ({ session, fiel
   if (isFinding(fields)) return showLinkForm(session, { site, now }, findingForm(withPassword));
   const sent = await createFromForm({ session, sent: fields, fields: withPassword, site, now });
   if (sent.form) return showLinkForm(session, { site, now }, sent.form);
-  return redirect(`/console/links?done=created&of=${sent.result}`, { status: 303 });
+  return redirect(`/console/links?done=created&of=${sent.result.id}`, { status: 303 });
 });

@@ -1,6 +1,6 @@
 import { submitNewOverlay } from '../../shared/api/console/overlays.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
-import { runOnce } from '../../shared/console/forms/once.ts';
+import { addOnce } from '../../shared/console/forms/once.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { savedOr } from '../../shared/console/items/saved-or.ts';
 import { OVERLAYS_PATH, overlayFormPage } from '../../shared/console/pages/overlay-pages.ts';
@@ -13,10 +13,9 @@ export const handler = consoleEndpoint(submitNewOverlay, async ({ session, field
   const { caller } = session;
   const sent = await submitForm(submitNewOverlay.request.form, fields, async (body) => {
     const described = newOverlay(body, now);
-    return runOnce(caller.id, fields, async () => {
-      const { id } = await addOwned(overlays, caller, (owned) => ({ ...owned, ...described }));
-      return String(id);
-    });
+    return addOnce(caller.id, fields, () =>
+      addOwned(overlays, caller, (owned) => ({ ...owned, ...described })),
+    );
   });
   return savedOr(OVERLAYS_PATH, sent, (form) => overlayFormPage(session, undefined, form));
 });

@@ -1,6 +1,6 @@
 import { submitNewSplashPage } from '../../shared/api/console/splash-pages.ts';
 import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
-import { runOnce } from '../../shared/console/forms/once.ts';
+import { addOnce } from '../../shared/console/forms/once.ts';
 import { submitForm } from '../../shared/console/forms/submit-form.ts';
 import { savedOr } from '../../shared/console/items/saved-or.ts';
 import { SPLASH_PAGES_PATH, splashPageFormPage } from '../../shared/console/pages/splash-page-pages.ts';
@@ -13,10 +13,9 @@ export const handler = consoleEndpoint(submitNewSplashPage, async ({ session, fi
   const { caller } = session;
   const sent = await submitForm(submitNewSplashPage.request.form, fields, async (body) => {
     const described = newSplashPage(body, now);
-    return runOnce(caller.id, fields, async () => {
-      const { id } = await addOwned(splashPages, caller, (owned) => ({ ...owned, ...described }));
-      return String(id);
-    });
+    return addOnce(caller.id, fields, () =>
+      addOwned(splashPages, caller, (owned) => ({ ...owned, ...described })),
+    );
   });
   return savedOr(SPLASH_PAGES_PATH, sent, (form) => splashPageFormPage(session, undefined, form));
 });

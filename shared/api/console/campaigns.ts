@@ -1,6 +1,6 @@
 import { CampaignBody, CampaignChange } from '../campaigns.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ListQuery, pathId } from './requests.ts';
+import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
 
 export const showCampaigns = defineConsoleRoute({
   id: 'showCampaigns',
@@ -33,6 +33,7 @@ export const showNewCampaign = defineConsoleRoute({
   table: {},
 });
 
+/** Creates a campaign. The same form, sent again, creates no other one. */
 export const submitNewCampaign = defineConsoleRoute({
   id: 'submitNewCampaign',
   resource: 'console-campaigns',
@@ -41,8 +42,10 @@ export const submitNewCampaign = defineConsoleRoute({
   session: 'user',
   request: { form: CampaignBody },
   table: {
-    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+    GetItem: ONCE_TABLE.GetItem,
+    PutItem: [...ONCE_TABLE.PutItem, 'CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
     UpdateItem: ['USER#*', 'USER#*#campaigns'],
+    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

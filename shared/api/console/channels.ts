@@ -1,6 +1,6 @@
 import { ChannelBody, ChannelChange } from '../channels.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ListQuery, pathId } from './requests.ts';
+import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
 
 export const showChannels = defineConsoleRoute({
   id: 'showChannels',
@@ -37,6 +37,7 @@ export const showNewChannel = defineConsoleRoute({
   table: {},
 });
 
+/** Creates a channel. The same form, sent again, creates no other one. */
 export const submitNewChannel = defineConsoleRoute({
   id: 'submitNewChannel',
   resource: 'console-channels',
@@ -44,7 +45,12 @@ export const submitNewChannel = defineConsoleRoute({
   path: '/console/channels/new',
   session: 'user',
   request: { form: ChannelBody },
-  table: { PutItem: ['USER#*#channels'], UpdateItem: ['USER#*', 'USER#*#channels'] },
+  table: {
+    GetItem: ONCE_TABLE.GetItem,
+    PutItem: [...ONCE_TABLE.PutItem, 'USER#*#channels'],
+    UpdateItem: ['USER#*', 'USER#*#channels'],
+    DeleteItem: ONCE_TABLE.DeleteItem,
+  },
 });
 
 export const showChannelForm = defineConsoleRoute({

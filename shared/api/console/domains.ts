@@ -1,7 +1,7 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { DomainBody, RedirectsBody } from '../domains.ts';
 import { Fields } from '../fields/fields.ts';
-import { doneWith, ListQuery, pathId } from './requests.ts';
+import { doneWith, ListQuery, ONCE_TABLE, pathId } from './requests.ts';
 
 export const showDomains = defineConsoleRoute({
   id: 'showDomains',
@@ -45,6 +45,7 @@ export const showNewDomain = defineConsoleRoute({
   table: {},
 });
 
+/** Adds a branded domain. The same form, sent again, adds no other one. */
 export const submitNewDomain = defineConsoleRoute({
   id: 'submitNewDomain',
   resource: 'console-domains',
@@ -53,9 +54,10 @@ export const submitNewDomain = defineConsoleRoute({
   session: 'user',
   request: { form: DomainBody },
   table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*'],
-    PutItem: ['DOMAIN#*', 'USER#*#domains'],
+    GetItem: [...ONCE_TABLE.GetItem, 'DOMAIN#*', 'ROUTE#*'],
+    PutItem: [...ONCE_TABLE.PutItem, 'DOMAIN#*', 'USER#*#domains'],
     UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
+    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

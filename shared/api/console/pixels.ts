@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { PixelBody, PixelChange } from '../pixels.ts';
-import { ListQuery, pathId } from './requests.ts';
+import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
 
 export const showPixels = defineConsoleRoute({
   id: 'showPixels',
@@ -22,6 +22,7 @@ export const showNewPixel = defineConsoleRoute({
   table: {},
 });
 
+/** Adds a pixel. The same form, sent again, adds no other one. */
 export const submitNewPixel = defineConsoleRoute({
   id: 'submitNewPixel',
   resource: 'console-pixels',
@@ -29,7 +30,12 @@ export const submitNewPixel = defineConsoleRoute({
   path: '/console/pixels/new',
   session: 'user',
   request: { form: PixelBody },
-  table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
+  table: {
+    GetItem: ONCE_TABLE.GetItem,
+    PutItem: [...ONCE_TABLE.PutItem, 'PIXEL#*', 'USER#*#pixels'],
+    UpdateItem: ['USER#*', 'USER#*#pixels'],
+    DeleteItem: ONCE_TABLE.DeleteItem,
+  },
 });
 
 export const showPixelForm = defineConsoleRoute({

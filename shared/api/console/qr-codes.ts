@@ -5,7 +5,7 @@ import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
 import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
 import { QrForm } from './qr-form.ts';
-import { ListQuery, pathId } from './requests.ts';
+import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
 
 export const showQrCodes = defineConsoleRoute({
   id: 'showQrCodes',
@@ -27,6 +27,7 @@ export const showNewQrCode = defineConsoleRoute({
   table: {},
 });
 
+/** Creates a QR code. The same form, sent again, creates no other one. */
 export const submitNewQrCode = defineConsoleRoute({
   id: 'submitNewQrCode',
   resource: 'console-qr-codes',
@@ -34,7 +35,12 @@ export const submitNewQrCode = defineConsoleRoute({
   path: '/console/qr-codes/new',
   session: 'user',
   request: { form: QrForm(QrCodeBody) },
-  table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
+  table: {
+    GetItem: ONCE_TABLE.GetItem,
+    PutItem: [...ONCE_TABLE.PutItem, 'QR-CODE#*', 'USER#*#qr-codes'],
+    UpdateItem: ['USER#*', 'USER#*#qr-codes'],
+    DeleteItem: ONCE_TABLE.DeleteItem,
+  },
   memory: IMAGE_MEMORY,
   thread: 'shared/data/qr-codes/redraw-logo-worker.js',
 });

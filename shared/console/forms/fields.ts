@@ -20,6 +20,10 @@ interface TextField extends Field {
   after?: SafeHtml;
 }
 
+/** What was sent in a field that people do not see; of a form that was not sent yet, this value. */
+export const hiddenField = (form: FormState, name: string, value: string | number): SafeHtml =>
+  html`<input type="hidden" name="${name}" value="${textIn(form, name) || value}">`;
+
 /** An input of one line with its label, its hint, and its problem. */
 export function textField(form: FormState, field: TextField): SafeHtml {
   const { type = 'text', maxLength, autocomplete = 'off', placeholder, list, after } = field;

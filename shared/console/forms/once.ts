@@ -1,7 +1,7 @@
 import { idempotencyKey } from '../../data/keys.ts';
 import { logFault } from '../../errors.ts';
 import { claimOrAnswer } from '../../http/claims.ts';
-import { plainSeal, requestHash } from '../../http/sealed-answers.ts';
+import { requestHash, secretSeal } from '../../http/sealed-answers.ts';
 
 /** The hidden field that makes two forms different which are the same otherwise. */
 export const ONCE_FIELD = 'once';
@@ -17,7 +17,8 @@ export async function runOnce(
   timeoutSeconds?: number,
 ): Promise<string> {
   const request = requestHash('form', `${fields}`);
-  const seal = plainSeal(request);
+  // The table holds neither the form nor, in clear, what it made: that may be an API key.
+  const seal = secretSeal(`${fields}`);
   const claim = await claimOrAnswer(idempotencyKey(userId, request), {
     seal,
     bodyHash: request,
@@ -35,3 +36,12 @@ export async function runOnce(
     .catch((error: unknown) => logFault('runOnce', error));
   return body;
 }
+
+/** The same for a form that adds something; returns its id. */
+export const addOnce = async (
+  userId: number,
+  fields: URLSearchParams,
+  add: () => Promise<{ id: number }>,
+): Promise<{ id: number }> => ({
+  id: Number(await runOnce(userId, fields, async () => String((await add()).id))),
+});

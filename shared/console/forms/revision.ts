@@ -1,13 +1,14 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import type { SafeHtml } from '../../visitor/html/html.ts';
 import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/changed.ts';
-import { type FormState, ROW, textIn } from './form-state.ts';
+import { hiddenField } from './fields.ts';
+import { type FormState, ROW } from './form-state.ts';
 
 const REVISION_FIELD = 'revision';
 
 /** The hidden field with the revision of what the form shows, so that a save tells whether it was changed in another tab. */
 export const revisionField = (form: FormState, revision?: number): SafeHtml =>
-  html`<input type="hidden" name="${REVISION_FIELD}" value="${textIn(form, REVISION_FIELD) || String(revision ?? '')}">`;
+  hiddenField(form, REVISION_FIELD, revision ?? '');
 
 /** The revision that a form was opened with. NaN, which is never the current one, if it has none. */
 export const revisionIn = (fields: URLSearchParams): number =>

@@ -2,6 +2,7 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
+import { onceField } from '../forms/once-field.ts';
 import { revisionField } from '../forms/revision.ts';
 import { type ConsolePage, consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -34,7 +35,7 @@ export function itemFormPage(
     body: html`<section class="card narrow">${consoleForm(session, {
       action: item ? editPath(kind, item.id) : newPath(kind),
       submit: item ? texts.save : kind.texts.create,
-      fields: html`${item && revisionField(form, item.revision)}${fields}`,
+      fields: html`${item ? revisionField(form, item.revision) : onceField(form)}${fields}`,
       form,
       buttons,
     })}</section>${after}`,

@@ -9,7 +9,7 @@ import type { Link } from '../../domain/links/links.ts';
 import { isCountry } from '../../domain/values/countries.ts';
 import type { Site } from '../../env.ts';
 import { assertNoProblems } from '../../errors.ts';
-import { runOnce } from '../forms/once.ts';
+import { addOnce } from '../forms/once.ts';
 import { submitForm } from '../forms/submit-form.ts';
 import { changeItem } from '../items/change-item.ts';
 import type { ConsoleSession } from '../session.ts';
@@ -37,16 +37,16 @@ const FIELDS_OF_ERRORS = {
   overlay_not_found: 'type',
 } as const;
 
-/** Creates the link that a form describes, once for each form; the result is its id. */
+/** Creates the link that a form describes, once for each form; the result has its id. */
 export const createFromForm = ({ session: { caller }, sent, fields, site, now }: Sent) =>
   submitForm(
     LinkForm,
     fields,
     async (values) => {
       assertCountries(values.geotarget);
-      return runOnce(caller.id, sent, async () => {
+      return addOnce(caller.id, sent, async () => {
         const change = await readLinkChange(caller.id, bodyOf(values), { site, random: randomBytes });
-        return String((await addLink(caller, change, now, frameProbe(site.shortUrl))).id);
+        return addLink(caller, change, now, frameProbe(site.shortUrl));
       });
     },
     FIELDS_OF_ERRORS,

@@ -6,7 +6,6 @@ import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
 import { previewBeside } from '../components/preview-pane.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
-import { onceField } from '../forms/once-field.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import type { ItemKind } from '../items/item-kind.ts';
@@ -67,7 +66,7 @@ export const overlayFormPage = (
   itemFormPage(session, kind, {
     item,
     form,
-    fields: html`${!item && onceField(form)}${overlayFields(form, item?.type)}`,
+    fields: overlayFields(form, item?.type),
     ...previewBeside(`${kind.path}/preview`),
     style: overlayFormStyles,
   });

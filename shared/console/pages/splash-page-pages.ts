@@ -6,7 +6,6 @@ import type { VisitorReply } from '../../visitor/reply.ts';
 import { previewBeside } from '../components/preview-pane.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
-import { onceField } from '../forms/once-field.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import type { ItemKind } from '../items/item-kind.ts';
@@ -50,7 +49,7 @@ export const splashPageFormPage = (
   itemFormPage(session, kind, {
     item,
     form,
-    fields: html`${!item && onceField(form)}${fieldsOf(form)}`,
+    fields: fieldsOf(form),
     ...previewBeside(`${kind.path}/preview`),
   });
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { submitNewKey } from '../../../shared/api/console/keys.ts';
@@ -41,6 +42,17 @@ describe('POST /console/keys/new', () => {
     expect(JSON.stringify(answer.headers)).not.toContain(key);
     expect(JSON.stringify(await allItems())).not.toContain(key.slice(3, 46));
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toMatch(/lk_|a long secret/);
+  });
+
+  it('shows the same key if the form is sent twice, and keeps it where only that form can read it', async () => {
+    const [first, again] = [await send({ once: 'a' }), await send({ once: 'a' })];
+    const [key = 'none'] = /lk_[\w-]{49}/.exec(first.text) ?? [];
+    expect(again.text).toContain(key);
+    expect(await keysOf()).toHaveLength(1);
+    const kept = Object.values(await allItems()).filter(({ pk }) => pk.startsWith('IDEMPOTENCY#'));
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { answer } of kept) expect(() => gunzipSync(answer as Uint8Array)).toThrow();
+    expect((await send({ once: 'a', current_password: 'wrong' })).text).not.toContain(key);
   });
 
   it('ends a key at the end of its last day', async () => {

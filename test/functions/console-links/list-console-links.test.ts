@@ -9,6 +9,7 @@ import { indexAll, putDatedLinks } from '../../support/search.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
+import { deliver, Shard } from '../../support/stream-records.ts';
 
 const service = testService();
 
@@ -137,6 +138,22 @@ describe('the pages of GET /console/links', () => {
     expect(first.text).toContain('href="/console/links?order=click&amp;page=2">Next</a>');
     const last = await listOf(user, { page: 3 });
     expect([last.aliases.length, last.shown.includes('Page 3 of 3')]).toEqual([5, true]);
+  });
+
+  it('begin with the most clicked link or with the newest, as the form says', async () => {
+    const owner = await service.addUser();
+    const [old, middle, young] = [
+      await addLinkOf(service, owner),
+      await addLinkOf(service, owner),
+      await addLinkOf(service, owner),
+    ];
+    const shard = new Shard();
+    for (const { id } of [old, old, middle])
+      shard.visit({ userId: owner.id, linkId: id, at: new Date('2026-01-02T03:04:05Z') });
+    await deliver(shard.records);
+    const inOrder = async (order: string) => (await listOf(owner, { order })).aliases;
+    expect(await inOrder('click')).toEqual([old.alias, middle.alias, young.alias]);
+    expect(await inOrder('date')).toEqual([young.alias, middle.alias, old.alias]);
   });
 
   it('say so past the end', async () => {

@@ -7,6 +7,7 @@ import { currentPasswordField } from '../../forms/current-password-field.ts';
 import { dateField } from '../../forms/date-field.ts';
 import { checkbox, selectField, textField } from '../../forms/fields.ts';
 import { type FormState, newForm } from '../../forms/form-state.ts';
+import { onceField } from '../../forms/once-field.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/keys.ts';
@@ -55,7 +56,7 @@ export function newKeyPage(session: ConsoleSession, form = newForm({ scopes: ['r
       action: '/console/keys/new',
       submit: texts.form.submit,
       form,
-      fields: html`${textField(form, { name: 'name', label: texts.form.name, hint: texts.form.nameHint, maxLength: 200, isRequired: true })}
+      fields: html`${onceField(form)}${textField(form, { name: 'name', label: texts.form.name, hint: texts.form.nameHint, maxLength: 200, isRequired: true })}
 <fieldset class="choices"><legend>${texts.form.scopes}</legend>
 ${scopes.map((scope) => checkbox(form, { name: 'scopes[]', label: texts.scopes[scope], value: scope }))}
 ${problem !== undefined && html`<p class="problem">${texts.form.scopes} ${problem}.</p>`}</fieldset>

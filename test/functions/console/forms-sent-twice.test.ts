@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSignInLink, submitNewUser } from '../../../shared/api/console/administration.ts';
+import { allItems } from '../../support/belongings.ts';
+import type { Answer } from '../../support/call.ts';
+import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { allNamesPointHere } from '../../support/dns.ts';
+import { testService } from '../../support/service.ts';
+
+vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
+  const { withResolver } = await import('../../support/dns.ts');
+  return withResolver(await importReal(), () => allNamesPointHere);
+});
+
+const service = testService();
+let person: FormSender;
+beforeEach(async () => {
+  person = await formSender(service);
+});
+
+/** Everything but limits, kept answers, numbers that were taken, the audit log, and work that was asked for again. */
+const stored = async () =>
+  Object.fromEntries(
+    Object.entries(await allItems()).filter(
+      ([, { pk }]) => !/^(ATTEMPTS|IDEMPOTENCY|NUMBERS|AUDIT|REFRESH)\b/.test(pk),
+    ),
+  );
+
+const pathIn = ({ headers }: Answer) => headers.location?.split('?')[0];
+
+/** Each press of this button is for another link to sign in with. */
+const once = consoleForms.filter((route) => route !== openSignInLink);
+
+describe.each(once)('the form of POST $path', (route) => {
+  it('does what it asks for once, however often it is sent', async () => {
+    const fields = await person.fill(route);
+    const first = await person.send(route, fields);
+    expect(first.status).toBeLessThan(400);
+    const after = await stored();
+    const again = await person.send(route, fields);
+    expect(await stored()).toEqual(after);
+    const isGone = route.path.endsWith('/delete') && again.status === 404;
+    // It says beside the fields that the new user has this name and address.
+    const isTaken = route === submitNewUser && again.status === 409;
+    if (!isGone && !isTaken) expect([again.status, pathIn(again)]).toEqual([first.status, pathIn(first)]);
+  });
+});
+
+const creating = once.filter(({ path }) => /\/(new|create)$/.test(path) && path !== submitNewUser.path);
+
+describe.each(creating)('the form of POST $path', (route) => {
+  it('creates one item if it is sent twice at once, and both answers say so', async () => {
+    const fields = await person.fill(route);
+    const before = await stored();
+    const answers = await Promise.all([person.send(route, fields), person.send(route, fields)]);
+    const created = Object.keys(await stored()).filter((key) => !(key in before));
+    expect(created.filter((key) => key.startsWith(`USER#${person.user.id}#`))).toHaveLength(1);
+    const [one, other] = answers.map((answer) => [answer.status, answer.headers.location]);
+    expect(one).toEqual(other);
+    expect(answers[0]?.status).toBeLessThan(400);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
+import { idOf } from '../../../shared/ids.ts';
+import { allItems } from '../../support/belongings.ts';
+import type { Answer } from '../../support/call.ts';
+import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { allNamesPointHere } from '../../support/dns.ts';
+import { testService } from '../../support/service.ts';
+
+vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
+  const { withResolver } = await import('../../support/dns.ts');
+  return withResolver(await importReal(), () => allNamesPointHere);
+});
+
+const service = testService();
+let person: FormSender;
+beforeAll(async () => {
+  person = await formSender(service);
+});
+
+const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&quot;\u202E`;
+/** Of some kinds of fields, hostile content that may be valid. */
+const evils = [EVIL, `https://example.com/${EVIL}`, `javascript:alert(1)//${EVIL}`, '\u0000', '__proto__'];
+
+function expectHarmless({ status, text, headers }: Answer): void {
+  expect(status).toBeLessThan(500);
+  expect(JSON.stringify(headers)).not.toContain('<script>');
+  if (!headers['content-type']?.startsWith('text/html')) return;
+  expect(text).not.toContain('<script>alert(1)');
+  expect(text).not.toContain('<img src=x');
+  expect(text).not.toMatch(/(href|src|action)="\s*javascript:/i);
+}
+
+const isDelete = ({ path }: ConsoleRoute) => path.endsWith('/delete');
+
+function itIsHarmlessIn(route: ConsoleRoute): void {
+  it('is refused or shown as it is, in every field', async () => {
+    for (const name of [...Object.keys(await person.fill(route)), 'no-such-field', EVIL])
+      for (const evil of evils) {
+        const fields = await person.fill(route);
+        expectHarmless(await person.send(route, { ...fields, [name]: evil, once: `${name}${evil}` }));
+      }
+  });
+}
+
+describe.each(consoleForms.filter((route) => !isDelete(route)))(
+  'hostile content in the form of POST $path',
+  itIsHarmlessIn,
+);
+
+describe.each(consoleRoutes.filter(({ method }) => method === 'GET'))('GET $path', (route) => {
+  it('shows what was stored of it as it is', async () => {
+    const { user } = person;
+    // The first item of each collection, and the newest.
+    for (const number of [1, 2, 3, 4]) expectHarmless(await person.open(route, idOf(user.id, number)));
+  });
+});
+
+describe.each(consoleForms.filter(isDelete))('hostile content in the form of POST $path', itIsHarmlessIn);
+
+it('was stored where it can be', async () => {
+  const stored = JSON.stringify(await allItems());
+  for (const text of ['"name":"\\"\'><script>', '"metatitle":"\\"\'><script>', '"message":"\\"\'><script>'])
+    expect(stored).toContain(text);
+});

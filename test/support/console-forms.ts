@@ -1,0 +1,143 @@
+import { showUser } from '../../shared/api/console/administration.ts';
+import { showDomain } from '../../shared/api/console/domains.ts';
+import { checkImport } from '../../shared/api/console/imports.ts';
+import { consoleRoutes } from '../../shared/api/console/index.ts';
+import { showKeys } from '../../shared/api/console/keys.ts';
+import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
+import { idOf } from '../../shared/ids.ts';
+import { addOneOfEach } from './belongings.ts';
+import { type Answer, call } from './call.ts';
+import { addUserWithPassword, sendForm } from './console.ts';
+import { addContactLinkOf, send as leaveMessage } from './messages.ts';
+import type { TestService, TestUser } from './service.ts';
+import { shownForm } from './shown-form.ts';
+import { signedInCookies } from './sign-in.ts';
+
+const PASSWORD = 'a long secret';
+const url = 'https://example.com/article';
+const passwordAgain = { current_password: PASSWORD };
+
+type Fields = Record<string, string>;
+
+/** What people type into each form of the console, beside what it shows already. `id` is that of their first link. */
+const typed: Record<string, (id: number) => Fields> = {
+  createConsoleLink: () => ({
+    url,
+    metatitle: 'New',
+    description: 'New',
+    utm_source: 'print',
+    password: 'a secret',
+  }),
+  updateConsoleLink: () => ({
+    url,
+    metatitle: 'Changed',
+    'geotarget[0].location': 'Italy',
+    'geotarget[0].link': url,
+  }),
+  moveConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true', channel: `${id}` }),
+  deleteConsoleLinks: (id) => ({ 'links[]': `${id}`, confirmed: 'true' }),
+  deleteConsoleLink: () => ({}),
+  submitNewCampaign: (id) => ({ name: 'New', slug: `new-${id}` }),
+  submitCampaign: () => ({ name: 'Changed' }),
+  submitDeleteCampaign: () => ({}),
+  submitNewChannel: () => ({ name: 'New', description: 'New' }),
+  submitChannel: () => ({ name: 'Changed' }),
+  submitDeleteChannel: () => ({}),
+  submitNewPixel: () => ({ name: 'New', type: 'tagmgrpixel', tag: 'GTM-NEW1234' }),
+  submitPixel: () => ({ name: 'Changed' }),
+  submitDeletePixel: () => ({}),
+  submitNewSplashPage: () => ({ name: 'New', title: 'New', message: 'New' }),
+  previewSplashPage: () => ({ name: 'New', title: 'New', message: 'New' }),
+  submitSplashPage: () => ({ name: 'Changed' }),
+  submitDeleteSplashPage: () => ({}),
+  submitNewOverlay: () => ({ name: 'New', type: 'message', text: 'New', button: 'Go', buttonurl: url }),
+  previewOverlay: () => ({ name: 'New', type: 'message', text: 'New', button: 'Go', buttonurl: url }),
+  submitOverlay: () => ({ name: 'Changed' }),
+  submitDeleteOverlay: () => ({}),
+  retryDomain: () => ({}),
+  submitNewDomain: (id) => ({ domain: `https://new-${id}.example`, redirectroot: url }),
+  submitDomain: () => ({ redirect404: url }),
+  submitDeleteDomain: () => ({}),
+  submitNewQrCode: () => ({ type: 'link', data: url, name: 'New' }),
+  submitQrCode: () => ({ name: 'Changed' }),
+  submitDeleteQrCode: () => ({}),
+  submitNewKey: () => ({ name: 'New', 'scopes[]': 'read', ...passwordAgain }),
+  openMainKey: () => ({ action: 'show', ...passwordAgain }),
+  removeKey: () => ({}),
+  changeAccount: (id) => ({ email: `changed-${id}@example.com`, ...passwordAgain }),
+  removeMessage: () => ({}),
+  checkImport: (id) => ({ rows: `url,alias,title\n${url},imported-${id},New` }),
+  submitImport: () => ({}),
+  submitNewUser: (id) => ({
+    username: `new-${id}`,
+    email: `new-${id}@example.com`,
+    password: PASSWORD,
+    planid: '2',
+  }),
+  changeUserPlan: () => ({ planid: '3' }),
+  openSignInLink: () => ({}),
+  removeUser: () => ({}),
+};
+
+/** The page with a form, where it has another address than the form. */
+const pages: Record<string, ConsoleRoute> = {
+  openMainKey: showKeys,
+  retryDomain: showDomain,
+  changeUserPlan: showUser,
+  openSignInLink: showUser,
+  removeUser: showUser,
+};
+
+/** All forms of the console. */
+export const consoleForms: readonly ConsoleRoute[] = consoleRoutes.filter(({ method }) => method === 'POST');
+
+export interface FormSender {
+  user: TestUser;
+  cookies: string[];
+  /** What a browser sends of this form once a person has filled it in. */
+  fill(route: ConsoleRoute): Promise<Fields>;
+  send(route: ConsoleRoute, fields: Fields): Promise<Answer>;
+  /** Opens a page, by default of their first item. */
+  open(route: ConsoleRoute, id?: number): Promise<Answer>;
+}
+
+/** An administrator with one of everything, who can fill in each form. */
+export async function formSender(service: TestService): Promise<FormSender> {
+  const planId = await service.addPlan({
+    domain: { enabled: '1', count: '0' },
+    pixels: { enabled: '1', count: '0' },
+  });
+  const user = await addUserWithPassword(service, PASSWORD, { isAdmin: true, planId });
+  const cookies = await signedInCookies(service, user);
+  await addOneOfEach(service, user);
+  await leaveMessage(service, await addContactLinkOf(service, user));
+  const other = await service.addUser();
+  const first = idOf(user.id, 1);
+  const params = ({ path }: ConsoleRoute) => ({
+    id: path.includes('/admin/') ? other.id : first,
+    path: 'no/such-page',
+  });
+  const open = (route: ConsoleRoute, id?: number) =>
+    call(service, route, { params: { ...params(route), ...(id && { id }) }, cookies });
+  const send = (route: ConsoleRoute, fields: Fields) =>
+    sendForm(service, route, cookies, fields, { params: params(route) });
+  return {
+    user,
+    cookies,
+    send,
+    open,
+    async fill(route) {
+      const type = typed[route.id];
+      if (!type) throw new Error(`What do people type into the form of ${route.id}?`);
+      const page =
+        pages[route.id] ?? consoleRoutes.find(({ method, path }) => method === 'GET' && path === route.path);
+      const action = route.path.replace('{id}', String(params(route).id));
+      const shown =
+        route.id === 'submitImport'
+          ? await send(checkImport, typed.checkImport?.(first) ?? {})
+          : page && (await open(page));
+      const username = route.id === 'removeUser' && { username: other.username };
+      return { ...(shown && shownForm(shown.text, action)), ...type(first), ...username };
+    },
+  };
+}
