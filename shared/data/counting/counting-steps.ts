@@ -5,8 +5,8 @@ import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import { bucketOf, type Chunk, packSeries, seriesUnits, startOfBucket } from '../../domain/clicks/series.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { numberOf } from '../../ids.ts';
-import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
-import { seriesChunkKey } from '../statistics-keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
+import { monthlyClicksKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 

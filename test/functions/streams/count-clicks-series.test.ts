@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAccountSeries, readSeries } from '../../../shared/data/counting/series.ts';
-import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
-import { chunksFrom, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import {
+  chunksFrom,
+  monthlyClicksKey,
+  statisticsKey,
+  statisticsPartition,
+} from '../../../shared/data/statistics-keys.ts';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
