@@ -123,7 +123,7 @@ describe('the series of an account', () => {
       await deliver(shard.records);
     };
     for (let hour = 0; hour < 24; hour++) await count(link, hour);
-    const { reached, release } = blockTransactions(service.table, (steps) => steps.includes('REMOVE h'));
+    const { reached, release } = blockTransactions(service.table, (steps) => steps.includes('REMOVE'));
     const counting = (async () => {
       for (let hour = 24; hour < 30; hour++) await count(link, hour);
     })();
