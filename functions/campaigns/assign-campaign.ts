@@ -1,5 +1,5 @@
 import { assignCampaign } from '../../shared/api/campaigns.ts';
-import { assignToCampaign } from '../../shared/data/links/links.ts';
+import { assignToCampaign } from '../../shared/data/links/assign-link.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A link is in one campaign at a time, so this moves it out of its current one. */

@@ -3,7 +3,8 @@ import { PURGE_PREFIX, REFRESH_PREFIX, ROUTE_PREFIX, TENANT_PREFIX } from '../ap
 import type { Key } from './table/items.ts';
 
 /**
- * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, all others here.
+ * Every key of the table. Those of visits and what is counted of them are built in `statistics-keys.ts`, those of the search
+ * index in `search/search-keys.ts`, and all others here.
  *
  * | access pattern                            | pk                    | sk                    | how                    |
  * | ----------------------------------------- | --------------------- | --------------------- | ---------------------- |
@@ -69,32 +70,18 @@ const single = (pk: string): Key => ({ pk, sk: pk });
 export const apiKeyKey = (hash: string): Key => ({ pk: `KEY#${hash}`, sk: 'KEY' });
 /** What authentication needs to know of the owner of additional API keys. */
 export const keyOwnerKey = (userId: number): Key => ({ pk: `KEY#OWNER#${userId}`, sk: 'KEY' });
-export const requestCountKey = (hash: string, minute: number): Key => ({
-  pk: `REQUESTS#${hash}`,
-  sk: `MINUTE#${minute}`,
-});
-
-/** `address` is a hash. */
-export const unlocksKey = (linkId: number, address: string, minute: number): Key => ({
-  pk: `UNLOCKS#${linkId}#${address}`,
-  sk: `MINUTE#${minute}`,
-});
-
+const ofMinute = (pk: string, minute: number): Key => ({ pk, sk: `MINUTE#${minute}` });
+export const requestCountKey = (hash: string, minute: number): Key => ofMinute(`REQUESTS#${hash}`, minute);
+/** `address` is a hash, as in the keys below. */
+export const unlocksKey = (linkId: number, address: string, minute: number): Key =>
+  ofMinute(`UNLOCKS#${linkId}#${address}`, minute);
 /** `id` is that of a user, or a hash. */
-export const signInAttemptsKey = (of: 'account' | 'address', id: string, minute: number): Key => ({
-  pk: `ATTEMPTS#${of}#${id}`,
-  sk: `MINUTE#${minute}`,
-});
-
-export const aliasChecksKey = (userId: number, address: string, minute: number): Key => ({
-  pk: `ALIAS-CHECKS#${userId}#${address}`,
-  sk: `MINUTE#${minute}`,
-});
-
-export const messageCountKey = (linkId: number, address: string, minute: number): Key => ({
-  pk: `MESSAGES#${linkId}#${address}`,
-  sk: `MINUTE#${minute}`,
-});
+export const signInAttemptsKey = (of: 'account' | 'address', id: string, minute: number): Key =>
+  ofMinute(`ATTEMPTS#${of}#${id}`, minute);
+export const aliasChecksKey = (userId: number, address: string, minute: number): Key =>
+  ofMinute(`ALIAS-CHECKS#${userId}#${address}`, minute);
+export const messageCountKey = (linkId: number, address: string, minute: number): Key =>
+  ofMinute(`MESSAGES#${linkId}#${address}`, minute);
 
 /** No item has this key: a health check reads it only to see whether the table answers. */
 export const healthKey: Key = single('HEALTH');
@@ -181,29 +168,6 @@ export const nextChannelItemKey = (userId: number): Key => ({
   pk: collectionKey(userId, 'channels'),
   sk: 'NEXT-ITEM',
 });
-
-const monthPrefix = 'CLICKS#';
-/** `month` is `YYYY-MM`. */
-export const monthlyClicksKey = (userId: number, month: string): Key => ({
-  ...userKey(userId),
-  sk: monthPrefix + month,
-});
-/** The query for a user's clicks in every month. */
-export const monthlyClicksOf = (userId: number) => ({
-  KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
-  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
-});
-/** The query for a user's clicks in the months from one to another. */
-export const monthlyClicksBetween = (userId: number, from: string, to: string) => ({
-  KeyConditionExpression: 'pk = :user AND sk BETWEEN :from AND :to',
-  ExpressionAttributeValues: {
-    ':user': userKey(userId).pk,
-    ':from': monthPrefix + from,
-    ':to': monthPrefix + to,
-  },
-});
-/** The month in the sort key of a user's clicks. */
-export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);
 
 export const schemaKey: Key = single('SCHEMA');
 

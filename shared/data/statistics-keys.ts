@@ -2,6 +2,7 @@ import { VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
 import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
 import type { SeriesUnit } from '../domain/clicks/series.ts';
+import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
 
 /** `visitor` is the pseudonym that `visitorId` returns. */
@@ -53,3 +54,26 @@ export const chunksFrom = (pk: string, unit: SeriesUnit, from: Date) => ({
 export const numberOfChunk = (sk: string): number => Number(sk.slice(sk.lastIndexOf('#') + 1));
 /** The month, `YYYY-MM`, of the last bucket in a chunk, in its sort key. */
 export const monthOfChunk = (sk: string): string => sk.split('#')[2]?.slice(0, 7) ?? '';
+
+const monthPrefix = 'CLICKS#';
+/** `month` is `YYYY-MM`. */
+export const monthlyClicksKey = (userId: number, month: string): Key => ({
+  ...userKey(userId),
+  sk: monthPrefix + month,
+});
+/** The query for a user's clicks in every month. */
+export const monthlyClicksOf = (userId: number) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :months)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':months': monthPrefix },
+});
+/** The query for a user's clicks in the months from one to another. */
+export const monthlyClicksBetween = (userId: number, from: string, to: string) => ({
+  KeyConditionExpression: 'pk = :user AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':user': userKey(userId).pk,
+    ':from': monthPrefix + from,
+    ':to': monthPrefix + to,
+  },
+});
+/** The month in the sort key of a user's clicks. */
+export const monthOfKey = (sk: string): string => sk.slice(monthPrefix.length);

@@ -1,9 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { readSeries } from '../../shared/data/counting/series.ts';
 import { readStatistics } from '../../shared/data/counting/statistics.ts';
-import { collectionKey, itemKey, monthlyClicksKey } from '../../shared/data/keys.ts';
+import { collectionKey, itemKey } from '../../shared/data/keys.ts';
 import { links as linkType } from '../../shared/data/links/links.ts';
 import { ownedItem } from '../../shared/data/owned/owned-items.ts';
+import { monthlyClicksKey } from '../../shared/data/statistics-keys.ts';
 import { readItems } from '../../shared/data/table/batch-get.ts';
 import { table } from '../../shared/data/table/document-client.ts';
 import { clickSubject, statisticsOf } from '../../shared/domain/clicks/clicks.ts';

@@ -1,4 +1,4 @@
-import { monthOfKey } from '../../../shared/data/keys.ts';
+import { monthOfKey } from '../../../shared/data/statistics-keys.ts';
 import { seriesInMonth } from '../../../shared/domain/clicks/month-series.ts';
 import { seriesInTotal } from '../../../shared/domain/clicks/pending-series.ts';
 import { type Series, unpackSeries } from '../../../shared/domain/clicks/series.ts';

@@ -1,5 +1,17 @@
 import type { Example } from './example.ts';
 
+/** As lists show it. */
+const autumn = {
+  id: 100000003,
+  alias: 'autumn',
+  shorturl: 'https://go.example.com/autumn',
+  longurl: 'https://example.com/autumn',
+  clicks: 0,
+  title: 'Our autumn offers',
+  description: 'For the newsletter',
+  date: '2026-11-21 10:00:00',
+};
+
 export const linksExamples: readonly Example[] = [
   {
     route: 'createLink',
@@ -8,35 +20,12 @@ export const linksExamples: readonly Example[] = [
       url: 'https://example.com/sale',
       custom: 'sale',
       expiry: '2027-01-01 00:00:00',
-      geotarget: [
-        {
-          location: 'Germany',
-          link: 'https://example.de/angebote',
-        },
-      ],
-      devicetarget: [
-        {
-          device: 'iPhone',
-          link: 'https://apps.example.com/ios',
-        },
-      ],
-      languagetarget: [
-        {
-          language: 'fr',
-          link: 'https://example.fr/soldes',
-        },
-      ],
-      parameters: [
-        {
-          name: 'utm_source',
-          value: 'newsletter',
-        },
-      ],
+      geotarget: [{ location: 'Germany', link: 'https://example.de/angebote' }],
+      devicetarget: [{ device: 'iPhone', link: 'https://apps.example.com/ios' }],
+      languagetarget: [{ language: 'fr', link: 'https://example.fr/soldes' }],
+      parameters: [{ name: 'utm_source', value: 'newsletter' }],
     },
-    answer: {
-      id: 100000002,
-      shorturl: 'https://sho.rt/sale',
-    },
+    answer: { id: 100000002, shorturl: 'https://sho.rt/sale' },
   },
   {
     route: 'createLink',
@@ -52,32 +41,19 @@ export const linksExamples: readonly Example[] = [
       channel: 100000001,
       pixels: [100000001],
     },
-    answer: {
-      id: 100000003,
-      shorturl: 'https://go.example.com/autumn',
-    },
+    answer: { id: 100000003, shorturl: 'https://go.example.com/autumn' },
   },
   {
     route: 'updateLink',
     name: 'Another target',
-    params: {
-      id: 100000001,
-    },
-    body: {
-      url: 'https://example.com/welcome',
-      passquery: true,
-    },
-    answer: {
-      id: 100000001,
-      short: 'https://sho.rt/hello',
-    },
+    params: { id: 100000001 },
+    body: { url: 'https://example.com/welcome', passquery: true },
+    answer: { id: 100000001, short: 'https://sho.rt/hello' },
   },
   {
     route: 'getLink',
     name: 'A link with clicks',
-    params: {
-      id: 100000002,
-    },
+    params: { id: 100000002 },
     answer: {
       details: {
         id: 100000002,
@@ -85,35 +61,22 @@ export const linksExamples: readonly Example[] = [
         longurl: 'https://example.com/sale',
         title: '',
         description: '',
-        location: {
-          germany: 'https://example.de/angebote',
-        },
-        device: {
-          iphone: 'https://apps.example.com/ios',
-        },
+        location: { germany: 'https://example.de/angebote' },
+        device: { iphone: 'https://apps.example.com/ios' },
         expiry: '2027-01-01 00:00:00',
         date: '2026-11-21 10:00:00',
       },
       data: {
         clicks: 3,
         uniqueClicks: 3,
-        topCountries: {
-          Germany: 2,
-          France: 1,
-        },
+        topCountries: { Germany: 2, France: 1 },
         topReferrers: {
           Direct: 1,
           'example.org': 1,
           'facebook.com': 1,
         },
-        topBrowsers: {
-          Firefox: 2,
-          Safari: 1,
-        },
-        topOs: {
-          Linux: 2,
-          iOS: 1,
-        },
+        topBrowsers: { Firefox: 2, Safari: 1 },
+        topOs: { Linux: 2, iOS: 1 },
         socialCount: {
           facebook: 1,
           twitter: 0,
@@ -148,16 +111,7 @@ export const linksExamples: readonly Example[] = [
             description: '',
             date: '2026-11-21 10:00:00',
           },
-          {
-            id: 100000003,
-            alias: 'autumn',
-            shorturl: 'https://go.example.com/autumn',
-            longurl: 'https://example.com/autumn',
-            clicks: 0,
-            title: 'Our autumn offers',
-            description: 'For the newsletter',
-            date: '2026-11-21 10:00:00',
-          },
+          autumn,
         ],
       },
     },
@@ -179,18 +133,7 @@ export const linksExamples: readonly Example[] = [
         currentpage: 1,
         nextpage: 1,
         maxpage: 1,
-        urls: [
-          {
-            id: 100000003,
-            alias: 'autumn',
-            shorturl: 'https://go.example.com/autumn',
-            longurl: 'https://example.com/autumn',
-            clicks: 0,
-            title: 'Our autumn offers',
-            description: 'For the newsletter',
-            date: '2026-11-21 10:00:00',
-          },
-        ],
+        urls: [autumn],
       },
     },
   },
@@ -213,31 +156,15 @@ export const linksExamples: readonly Example[] = [
         currentpage: 1,
         nextpage: 1,
         maxpage: 1,
-        urls: [
-          {
-            id: 100000003,
-            alias: 'autumn',
-            shorturl: 'https://go.example.com/autumn',
-            longurl: 'https://example.com/autumn',
-            clicks: 0,
-            title: 'Our autumn offers',
-            description: 'For the newsletter',
-            date: '2026-11-21 10:00:00',
-          },
-        ],
+        urls: [autumn],
       },
     },
   },
   {
     route: 'assignCampaign',
     name: 'A link',
-    params: {
-      campaignid: 100000001,
-      linkid: 100000002,
-    },
-    answer: {
-      message: 'Link successfully added to the campaign.',
-    },
+    params: { campaignid: 100000001, linkid: 100000002 },
+    answer: { message: 'Link successfully added to the campaign.' },
   },
   {
     route: 'assignChannel',
@@ -247,8 +174,6 @@ export const linksExamples: readonly Example[] = [
       type: 'links',
       itemid: 100000002,
     },
-    answer: {
-      message: 'Item successfully added to the channel.',
-    },
+    answer: { message: 'Item successfully added to the channel.' },
   },
 ];

@@ -17,7 +17,7 @@ export const outlinesByName: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The palest shade that is still told from land without clicks. */
+/** The palest shade that can still be told from land without clicks. */
 const PALEST = 0.45;
 
 /**

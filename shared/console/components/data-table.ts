@@ -12,9 +12,9 @@ interface Table<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Whether each row becomes a block on phones; tables with short cells need it not. */
+  /** Whether each row becomes a block on phones. Tables with short cells do not need it. */
   isStacked?: boolean;
-  /** Whether the first cell of such a block has its label too. It is a title without one unless set. */
+  /** Whether the first cell of such a block has its label too. Otherwise it is the title of the block. */
   isLabeled?: boolean;
 }
 

@@ -67,7 +67,7 @@ export const importForm = (
 ${textArea(form, {
   name: 'rows',
   label: isCorrecting ? texts.form.failedRows : texts.form.rows,
-  hint: isCorrecting ? texts.result.mendHint : texts.form.rowsHint,
+  hint: isCorrecting ? texts.result.correctHint : texts.form.rowsHint,
 })}
 ${choiceFields(form, page)}
 <p class="muted">${texts.form.next}</p>`,

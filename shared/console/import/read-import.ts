@@ -49,18 +49,13 @@ function readRows(text: string, field: string, options: MappingOptions): Pick<Im
   const refuse = (problem: string) => invalidFields({ [field]: `: ${problem}` });
   if (text.startsWith('PK\u0003\u0004')) throw refuse(texts.problems.workbook);
   if (Buffer.byteLength(text) > MAX_IMPORT_BYTES) throw refuse(texts.problems.tooLarge);
-  const source = readable(() => parseRows(text, MAX_ROWS), refuse);
-  if (source.length === 0) throw refuse(texts.problems.noRows);
-  if (source.length > MAX_ROWS) throw refuse(texts.problems.tooMany);
-  const { format, rows } = readable(() => mapRows(source, options), refuse);
-  if (rows.every(({ fields }) => fields.url === '')) throw refuse(texts.problems.noTargets);
-  return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
-}
-
-/** Runs a step of reading. */
-function readable<T>(read: () => T, refuse: (problem: string) => Error): T {
   try {
-    return read();
+    const source = parseRows(text, MAX_ROWS);
+    if (source.length === 0) throw refuse(texts.problems.noRows);
+    if (source.length > MAX_ROWS) throw refuse(texts.problems.tooMany);
+    const { format, rows } = mapRows(source, options);
+    if (rows.every(({ fields }) => fields.url === '')) throw refuse(texts.problems.noTargets);
+    return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
   } catch (error) {
     if (error instanceof UnreadableFile) throw refuse(texts.problems.unreadable(error.message));
     // The stack has an end: JSON of a thousand levels.

@@ -50,32 +50,31 @@ function failedRows(session: ConsoleSession, result: Result, failed: readonly Im
 ${problemTable(failed)}
 <p><a class="button quiet" download="failed-rows.csv" href="data:text/csv;charset=utf-8,${encodeURIComponent(csv)}">${strings.download}</a></p>
 </section>
-<section class="card"><h2>${strings.mend}</h2>
+<section class="card"><h2>${strings.correct}</h2>
 ${importForm(session, { form: newForm({ ...file.choices, rows: csv.slice(BYTE_ORDER_MARK.length) }), choices, host }, true)}</section>`;
 }
 
+/** A column of the file with the rows that failed. */
+type Column = [name: string, cell: (row: ImportRow) => string | number | undefined];
+
+const columns: readonly Column[] = [
+  ['line', ({ line }) => line],
+  ['problem', ({ problem = '' }) => problemText(problem)],
+  ['url', ({ fields }) => fields.url],
+  ['alias', ({ fields }) => fields.custom],
+  ['title', ({ fields }) => fields.metatitle],
+  ['description', ({ fields }) => fields.description],
+  ['expiry', ({ fields }) => fields.expiry],
+  ['domain', ({ fields }) => fields.domain],
+  ['date', ({ fields }) => fields.date],
+  ['clicks', ({ fields }) => fields.clicks],
+];
+const protectedColumn: Column = ['protected', ({ isProtected }) => (isProtected ? 'yes' : undefined)];
+
 /** The rows that failed as a file that can be imported again, with what is wrong with each. */
 function failedCsv(failed: readonly ImportRow[]): string {
-  const isProtected = failed.some((row) => row.isProtected);
-  const columns = [
-    'line',
-    'problem',
-    'url',
-    'alias',
-    'title',
-    'description',
-    'expiry',
-    'domain',
-    'date',
-    'clicks',
-  ];
-  const rows = failed.map(({ line, problem = '', fields, ...row }) => {
-    const { url, custom, metatitle, description, expiry, domain, date, clicks } = fields;
-    const values = [url, custom, metatitle, description, expiry, domain, date, clicks].map(
-      (one) => one ?? '',
-    );
-    return [line, problemText(problem), ...values, ...(isProtected ? [row.isProtected ? 'yes' : ''] : [])];
-  });
+  const shown = failed.some(({ isProtected }) => isProtected) ? [...columns, protectedColumn] : columns;
+  const rows = failed.map((row) => shown.map(([, cell]) => cell(row) ?? ''));
   // JSON can have half a character, which neither a URL nor a page can.
-  return csvOf([[...columns, ...(isProtected ? ['protected'] : [])], ...rows]).toWellFormed();
+  return csvOf([shown.map(([name]) => name), ...rows]).toWellFormed();
 }

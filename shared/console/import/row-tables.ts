@@ -5,7 +5,7 @@ import { type Column, dataTable } from '../components/data-table.ts';
 import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/import.ts';
 
-/** As many as one looks at; the file has all of them. */
+/** As many as people look at; the file has all of them. */
 const MAX_SHOWN = 100;
 
 const line: Column<ImportRow> = {
@@ -34,18 +34,14 @@ export const problemTable = (rows: readonly ImportRow[]): SafeHtml =>
   ]);
 
 /** The rows as the links that they become. */
-export const linkTable = (rows: readonly ImportRow[]): SafeHtml => {
-  const has = (field: keyof ImportRow['fields']) => rows.some(({ fields }) => fields[field] !== undefined);
-  const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] =>
-    has(field)
-      ? [
-          {
-            label,
-            // An empty cell is left out on phones.
-            cell: ({ fields }) => fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`,
-          },
-        ]
-      : [];
+export function linkTable(rows: readonly ImportRow[]): SafeHtml {
+  /** None if no row has the field. */
+  const column = (field: 'metatitle' | 'expiry' | 'date' | 'clicks', label: string): Column<ImportRow>[] => {
+    // An empty cell is left out on phones.
+    const cell = ({ fields }: ImportRow) =>
+      fields[field] !== undefined && html`<div dir="auto">${fields[field]}</div>`;
+    return rows.some(cell) ? [{ label, cell }] : [];
+  };
   return tableOf(rows, [
     line,
     url,
@@ -55,7 +51,7 @@ export const linkTable = (rows: readonly ImportRow[]): SafeHtml => {
     ...column('date', texts.table.date),
     ...column('clicks', texts.table.clicks),
   ]);
-};
+}
 
 function aliasOf({ custom, domain }: ImportRow['fields']): SafeHtml {
   const alias =

@@ -1,5 +1,6 @@
 import { moveConsoleLinks, NO_CAMPAIGN } from '../../api/console/links.ts';
-import { assignToCampaign, links, takeFromCampaign } from '../../data/links/links.ts';
+import { assignToCampaign, takeFromCampaign } from '../../data/links/assign-link.ts';
+import { links } from '../../data/links/links.ts';
 import { assignToChannel } from '../../data/owned/channel-items.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';

@@ -115,8 +115,8 @@ export const result = {
   none: 'No link was created.',
   show: 'Show the new links',
   failed: (count: string) => `${rows(count)} ${count === '1' ? 'was' : 'were'} not imported`,
-  mend: 'Correct the rows and try again',
-  mendHint: 'These are only the rows that failed. The column “problem” is ignored.',
+  correct: 'Correct the rows and try again',
+  correctHint: 'These are only the rows that failed. The column “problem” is ignored.',
   download: 'Download these rows as CSV',
   another: 'Import another file',
 } as const;

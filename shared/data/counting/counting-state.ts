@@ -4,8 +4,9 @@ import { type Click, type CountingState, ownerMonth } from '../../domain/clicks/
 import { seriesInMonth } from '../../domain/clicks/month-series.ts';
 import { storedSources } from '../../domain/clicks/sources-by-day.ts';
 import type { User } from '../../domain/users/users.ts';
-import { monthlyClicksKey, monthOfKey, userKey } from '../keys.ts';
+import { userKey } from '../keys.ts';
 import { readPlans } from '../plans.ts';
+import { monthlyClicksKey, monthOfKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 import type { Key } from '../table/items.ts';
 import { keyOfSubject } from './counting-steps.ts';

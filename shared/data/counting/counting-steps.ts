@@ -5,8 +5,8 @@ import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import { bucketOf, type Chunk, packSeries, seriesUnits, startOfBucket } from '../../domain/clicks/series.ts';
 import type { Tally } from '../../domain/clicks/tallies.ts';
 import { numberOf } from '../../ids.ts';
-import { collectionKey, itemKey, monthlyClicksKey } from '../keys.ts';
-import { seriesChunkKey } from '../statistics-keys.ts';
+import { collectionKey, itemKey } from '../keys.ts';
+import { monthlyClicksKey, seriesChunkKey } from '../statistics-keys.ts';
 import type { Key } from '../table/items.ts';
 import type { Step } from '../table/transactions.ts';
 
@@ -49,38 +49,46 @@ export function addToMonth(tally: MonthTally, onConditionFailed: () => Error): S
     ...(chunk ? [['chunks', 1] as const] : []),
     ...sources,
   ]);
-  const movedHours = [...(chunk?.series ?? [])].map(([hour, counts]) =>
-    monthCounters('hours', month, hour, counts),
-  );
-  const movedSources = chunk?.sources?.counters ?? new Map<string, number>();
-  const unchanged = [...movedHours.map(([counter]) => counter), ...movedSources];
-  const removed = [
-    ...movedHours.flatMap((counters) => counters.map(([name]) => name)),
-    ...movedSources.keys(),
-  ];
+  const { unchanged, removed } = movedOut(month, chunk);
   // Names of sources can be anything.
-  const numbers = new Map([...sources.keys(), ...movedSources.keys()].map((name, i) => [name, `s${i}`]));
-  const nameOf = (counter: string) => (numbers.has(counter) ? `#${numbers.get(counter)}` : counter);
-  const placeholderOf = (counter: string) => `:${numbers.get(counter) ?? counter}`;
-  const conditions = unchanged.map(([name]) => `${nameOf(name)} = ${placeholderOf(name)}`);
+  const numbers = new Map([...added.keys(), ...removed].map((counter, number) => [counter, number]));
+  const nameOf = (counter: string) => `#${numbers.get(counter)}`;
+  const placeholderOf = (counter: string) => `:${numbers.get(counter)}`;
+  const conditions = unchanged.map(([counter]) => `${nameOf(counter)} = ${placeholderOf(counter)}`);
   // Two chunks with the same number would be one, and readers tell by the number whether they know a chunk.
   if (chunk) conditions.push(chunk.number === 0 ? 'attribute_not_exists(chunks)' : 'chunks = :number');
   if (quota !== Infinity) conditions.push('(attribute_not_exists(clicks) OR clicks <= :before)');
   const Update = {
     Key,
     UpdateExpression: [
-      `ADD ${[...added.keys()].map((name) => `${nameOf(name)} ${placeholderOf(name)}`).join(', ')}`,
+      `ADD ${[...added.keys()].map((counter) => `${nameOf(counter)} ${placeholderOf(counter)}`).join(', ')}`,
       ...(removed.length > 0 ? [`REMOVE ${removed.map(nameOf).join(', ')}`] : []),
     ].join(' '),
     ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
-    ExpressionAttributeNames: Object.fromEntries([...numbers].map(([name, number]) => [`#${number}`, name])),
+    ExpressionAttributeNames: Object.fromEntries(
+      [...numbers.keys()].map((counter) => [nameOf(counter), counter]),
+    ),
     ExpressionAttributeValues: {
-      ...Object.fromEntries([...added, ...unchanged].map(([name, value]) => [placeholderOf(name), value])),
+      ...Object.fromEntries(
+        [...added, ...unchanged].map(([counter, value]) => [placeholderOf(counter), value]),
+      ),
       ...(chunk && chunk.number > 0 && { ':number': chunk.number }),
       ...(quota !== Infinity && { ':before': quota - clicks }),
     },
   };
   return [{ Update, onConditionFailed }, ...(chunk ? [putChunk(Key.pk, chunk)] : [])];
+}
+
+/** What moves from the item of a month into a chunk: the counters that must be as they were read, and the names of all. */
+function movedOut(month: string, chunk: Chunk | undefined) {
+  const hours = [...(chunk?.series ?? [])].map(([hour, counts]) =>
+    monthCounters('hours', month, hour, counts),
+  );
+  const sources = [...(chunk?.sources?.counters ?? [])];
+  return {
+    unchanged: [...hours.map(([clicks]) => clicks), ...sources],
+    removed: [...hours.flat(), ...sources].map(([counter]) => counter),
+  };
 }
 
 /** The counters of the day and the hour of a tally. Zeros are left out. */

@@ -11,10 +11,12 @@ import {
 import { type SourceCount, sourceCounts, sourcesIn } from '../../domain/clicks/sources-by-day.ts';
 import { TOTAL } from '../../domain/clicks/statistics-items.ts';
 import { firstNeeded, type Timeline } from '../../domain/clicks/timeline.ts';
-import { monthlyClicksBetween, monthOfKey, userKey } from '../keys.ts';
+import { userKey } from '../keys.ts';
 import {
   chunksFrom,
+  monthlyClicksBetween,
   monthOfChunk,
+  monthOfKey,
   numberOfChunk,
   statisticsKey,
   statisticsPartition,

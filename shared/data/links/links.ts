@@ -4,18 +4,16 @@ import { clickSubject } from '../../domain/clicks/clicks.ts';
 import { RANKS_PER_CLICK } from '../../domain/clicks/rank.ts';
 import type { Retention } from '../../domain/clicks/retention.ts';
 import { assertPlanAllows } from '../../domain/links/link-features.ts';
-import { linkRouteOf } from '../../domain/links/link-routes.ts';
 import { type ListedLink, listedFieldsWith } from '../../domain/links/link-views.ts';
 import { changeLink, type Link, type LinkChange, newLink } from '../../domain/links/links.ts';
 import { listedLink } from '../../domain/links/listed-links.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { assertPlanIncludes } from '../../domain/plans/plans.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { randomAlias } from '../../domain/values/aliases.ts';
-import { invalidFields, isServiceError, ServiceError } from '../../errors.ts';
+import { isServiceError } from '../../errors.ts';
 import { putPastClicks, readStatistics } from '../counting/statistics.ts';
-import { collectionKey, domainKey } from '../keys.ts';
+import { collectionKey } from '../keys.ts';
 import {
   assertCanJoin,
   channelExists,
@@ -26,7 +24,6 @@ import {
 import { readPageByClicks } from '../owned/collections.ts';
 import {
   type EntityType,
-  getOwned,
   locateItem,
   newOwned,
   readOwned,
@@ -37,7 +34,7 @@ import {
 import { startPurge } from '../owned/purge-requests.ts';
 import { retryOnClash } from '../table/retry.ts';
 import { type Step, transact } from '../table/transactions.ts';
-import { unlessDisabled } from './disable-routes.ts';
+import { newLinkRoute, replaceLinkRoute } from './link-route-steps.ts';
 import { membershipSteps } from './members.ts';
 import { referencesOf } from './references.ts';
 import type { ProbeFrames } from './unframeable-targets.ts';
@@ -121,27 +118,6 @@ function inChannel(link: Link, { channel }: LinkChange, place: number): Link {
 const joinSteps = (link: Link, { channel }: LinkChange, place: number): Step[] =>
   channel === undefined ? [] : joinChannel('links', link, channel, place);
 
-/** Writes a new route. The conditions guarantee that the alias is unique, and that the domain is the owner's. */
-function newLinkRoute(link: Link): Step[] {
-  const put: Step = {
-    Put: {
-      Item: { ...linkRouteKeyOf(link), ...linkRouteOf(link), revision: link.revision },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-    onConditionFailed: () => new ServiceError('alias_taken'),
-  };
-  if (link.domain === undefined) return [put];
-  const ownership: Step = {
-    ConditionCheck: {
-      Key: domainKey(new URL(link.domain).hostname),
-      ConditionExpression: 'userId = :owner',
-      ExpressionAttributeValues: { ':owner': link.userId },
-    },
-    onConditionFailed: () => invalidFields({ domain: 'is not one of your domains' }),
-  };
-  return [ownership, put];
-}
-
 /**
  * Changes a link and moves its route with it. Throws as `addLink` does, `link_not_found`, or, if `revisionAsRead` is given and
  * the link has changed since, a 400 on `revision`.
@@ -178,30 +154,17 @@ export async function setLinkRetention(userId: number, id: number, retention: Re
   await rewriteLink(userId, id, async (before) => ({ after: withRetention(before, retention) }));
 }
 
-/** Moves a link into a campaign. Throws `link_not_found`, `campaign_not_found` or `plan_feature`. */
-export async function assignToCampaign(user: Caller, id: number, campaign: number): Promise<void> {
-  assertPlanIncludes(user.plan, ['bundle']);
-  await rewriteLink(user.id, id, async (before) => {
-    const after = { ...before, campaign };
-    // The campaign may be deleted, and the purge not yet done with this link.
-    const isMember = before.campaign === campaign;
-    return { after, extraWrites: isMember ? referencesOf(after, { ...before, campaign: undefined }) : [] };
-  });
-}
-
-/** Takes a link out of its campaign; does nothing if it is in none. Throws `link_not_found`. */
-export async function takeFromCampaign(userId: number, id: number): Promise<void> {
-  if ((await getOwned(links, userId, id)).campaign === undefined) return;
-  await rewriteLink(userId, id, async ({ campaign: _, ...after }) => ({ after }));
-}
-
 interface Rewrite {
   after: Link;
   extraWrites?: Step[];
 }
 
 /** Changes the latest state of a link together with its route and its memberships, in one transaction. */
-function rewriteLink(userId: number, id: number, change: (before: Link) => Promise<Rewrite>): Promise<Link> {
+export function rewriteLink(
+  userId: number,
+  id: number,
+  change: (before: Link) => Promise<Rewrite>,
+): Promise<Link> {
   return withOptimisticRetry(links, userId, id, async (stored) => {
     const before = await completeLink(stored);
     const { after, extraWrites = [] } = await change(before);
@@ -214,15 +177,6 @@ function rewriteLink(userId: number, id: number, change: (before: Link) => Promi
     ]);
     return after;
   });
-}
-
-function replaceLinkRoute(before: Link, after: Link): Step[] {
-  const [old, next] = [linkRouteKeyOf(before), linkRouteKeyOf(after)];
-  const onConditionFailed = () => new ServiceError('link_not_found');
-  // The revision makes it a change for the stream, which indexes links, also if only the description differs.
-  const Item = { ...next, ...linkRouteOf(after), revision: before.revision + 1 };
-  if (old.pk === next.pk) return [{ Put: { Item, ...unlessDisabled }, onConditionFailed }];
-  return [{ Delete: { Key: old, ...unlessDisabled }, onConditionFailed }, ...newLinkRoute(after)];
 }
 
 /** Deletes a link and its route immediately, and starts the purge of its statistics. Throws `link_not_found`. */

@@ -1,7 +1,8 @@
 import { monthOf } from '../../domain/clicks/click-quota.ts';
 import type { User } from '../../domain/users/users.ts';
-import { monthlyClicksKey, totalsKey } from '../keys.ts';
+import { totalsKey } from '../keys.ts';
 import type { Totals } from '../owned/totals.ts';
+import { monthlyClicksKey } from '../statistics-keys.ts';
 import { readItems } from '../table/batch-get.ts';
 
 /** What a list shows of a user's use of the service. */

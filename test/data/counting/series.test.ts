@@ -1,7 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { monthlyClicksKey } from '../../../shared/data/keys.ts';
-import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
+import {
+  monthlyClicksKey,
+  seriesChunkKey,
+  statisticsKey,
+  statisticsPartition,
+} from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import type { Item } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showUsers } from '../../../shared/api/console/administration.ts';
-import { monthlyClicksKey, usernameKey } from '../../../shared/data/keys.ts';
+import { usernameKey } from '../../../shared/data/keys.ts';
+import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { monthOf } from '../../../shared/domain/clicks/click-quota.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { deleteLink } from '../../../shared/api/links.ts';
-import { monthlyClicksKey, totalsKey, userKey } from '../../../shared/data/keys.ts';
-import { seriesChunkKey, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
+import { totalsKey, userKey } from '../../../shared/data/keys.ts';
+import {
+  monthlyClicksKey,
+  seriesChunkKey,
+  statisticsKey,
+  statisticsPartition,
+} from '../../../shared/data/statistics-keys.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { bucketOf, packSeries } from '../../../shared/domain/clicks/series.ts';
 import { TOTAL } from '../../../shared/domain/clicks/statistics-items.ts';

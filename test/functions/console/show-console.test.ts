@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showConsole } from '../../../shared/api/console/overview.ts';
-import { monthlyClicksKey, totalsKey } from '../../../shared/data/keys.ts';
+import { totalsKey } from '../../../shared/data/keys.ts';
+import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readAccountSeries, readSeries } from '../../../shared/data/counting/series.ts';
-import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
-import { chunksFrom, statisticsKey, statisticsPartition } from '../../../shared/data/statistics-keys.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import {
+  chunksFrom,
+  monthlyClicksKey,
+  statisticsKey,
+  statisticsPartition,
+} from '../../../shared/data/statistics-keys.ts';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
@@ -117,13 +122,14 @@ describe('the series of an account', () => {
       model.add(hour, true);
       await deliver(shard.records);
     };
-    for (let hour = 0; hour < 24; hour++) await count(link, hour);
-    const { reached, release } = blockTransactions(service.table, (steps) => steps.includes('REMOVE h'));
+    // Over midnight, as the counters of earlier days move on conditions of their own.
+    for (let hour = 12; hour < 36; hour++) await count(link, hour);
+    const { reached, release } = blockTransactions(service.table, (steps) => steps.includes('REMOVE'));
     const counting = (async () => {
-      for (let hour = 24; hour < 30; hour++) await count(link, hour);
+      for (let hour = 36; hour < 42; hour++) await count(link, hour);
     })();
     await reached;
-    await count(late, 0);
+    await count(late, 30);
     release();
     await counting;
     expect((await storedSeries(user, link, 'hours')).ofUser).toEqual(model.of('hours'));

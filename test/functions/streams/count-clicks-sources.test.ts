@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { monthlyClicksKey, userKey } from '../../../shared/data/keys.ts';
-import { chunksFrom } from '../../../shared/data/statistics-keys.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import { chunksFrom, monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { type Item, query } from '../../../shared/data/table/items.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import type { SourceKind } from '../../../shared/domain/clicks/sources-by-day.ts';

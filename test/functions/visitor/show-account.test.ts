@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { showAccount } from '../../../shared/api/visitor/sessions.ts';
-import { monthlyClicksKey, totalsKey } from '../../../shared/data/keys.ts';
+import { totalsKey } from '../../../shared/data/keys.ts';
+import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
