@@ -36,7 +36,7 @@ export const submitNewQrCode = defineConsoleRoute({
   request: { form: QrForm(QrCodeBody) },
   table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const showQrCodeForm = defineConsoleRoute({
@@ -63,7 +63,7 @@ export const submitQrCode = defineConsoleRoute({
     DeleteItem: ['QR-CODE#*'],
   },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const showDeleteQrCode = defineConsoleRoute({
