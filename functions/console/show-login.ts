@@ -8,9 +8,9 @@ import { isTopLevelNavigation } from '../../shared/visitor/request/navigation.ts
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Asks for a password. */
-export const handler = visitorEndpoint(showLogin, async ({ query, event, host, site }) => {
+export const handler = visitorEndpoint(showLogin, async ({ query, event, host, site, brand }) => {
   if (!site.hosts.has(host)) return notFoundPage();
   // A script must not see the token of the form.
-  if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts);
+  if (!isTopLevelNavigation(event)) return noticePage(403, texts.notForScripts, { brand });
   return loginPage({ next: consolePathOf(query.next), csrf: loginTokenFor(event, site) });
 });

@@ -4,7 +4,7 @@ import { contrast, hexColor } from '../../shared/domain/values/colors.ts';
 /** Contrast that text needs, and that parts of controls need (WCAG 2.2, success criteria 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const CONTROL = 3;
-/** Backgrounds round to whole numbers, so that the contrast of the rounded colors is what counts. */
+/** How many colors are tried between an accent and black or white. */
 const STEPS = 255;
 
 const gray = (part: number): Color => ({ red: part, green: part, blue: part });

@@ -48,8 +48,8 @@ export const bundleOptions = {
 export interface Entry {
   name: string;
   file: string;
-  /** The file of a thread that it starts, or of several; bundled beside it under their own names. */
-  thread?: string | readonly string[];
+  /** The files of threads that it starts, bundled beside it under their own names. */
+  threads?: readonly string[];
   /** A file that it reads, copied beside it. */
   asset?: string;
   /** The absolute path of the installation's logo, copied beside it as `LOGO_FILE`. */
@@ -63,7 +63,7 @@ export const LOGO_FILE = 'logo';
 export const entryOf = (contract: FunctionContract): Entry => ({
   name: contract.id,
   file: handlerFile(contract),
-  thread: contract.thread,
+  threads: contract.threads,
   asset: contract.asset,
 });
 
@@ -84,9 +84,9 @@ export function bundle(entries: readonly Entry[], options: BuildOptions = bundle
   const outdir = options.outdir ?? mkdtempSync(join(tmpdir(), 'link-service-'));
   const { metafile } = buildSync({
     ...options,
-    entryPoints: entries.flatMap(({ name, file, thread }) => [
+    entryPoints: entries.flatMap(({ name, file, threads = [] }) => [
       { in: file, out: join(name, 'index') },
-      ...[thread ?? []].flat().map((path) => ({ in: path, out: join(name, basename(path, '.js')) })),
+      ...threads.map((path) => ({ in: path, out: join(name, basename(path, '.js')) })),
     ]),
     outdir,
     metafile: true,

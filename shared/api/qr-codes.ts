@@ -118,7 +118,7 @@ export const createQrCode = defineRoute({
   errors: [],
   table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const updateQrCode = defineRoute({
@@ -140,7 +140,7 @@ export const updateQrCode = defineRoute({
     DeleteItem: ['QR-CODE#*'],
   },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const deleteQrCode = defineRoute({

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { minuteOf } from '../domain/values/dates.ts';
 import { env } from '../env.ts';
 import { table } from './table/document-client.ts';
 import type { Key } from './table/items.ts';
@@ -10,6 +11,12 @@ export interface Limit {
   max: number;
   /** When the counter expires; Unix seconds. */
   expires: number;
+}
+
+/** A limit in the clock minute of `now`. */
+export function minuteLimit(keyOf: (minute: number) => Key, max: number, now: Date): Limit {
+  const minute = minuteOf(now);
+  return { key: keyOf(minute), max, expires: (minute + 2) * 60 };
 }
 
 /** What DynamoDB returns of a counter whose condition failed, in its own types. */

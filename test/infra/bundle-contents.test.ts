@@ -22,10 +22,8 @@ const filesOf = new Map(
 const carriedBy = ({ id }: Contract): string[] => filesOf.get(`${id}/index.js`) ?? [];
 
 /** The threads that functions start, each with the bundle beside its function's. */
-const threads = contracts.flatMap(({ id, thread = [] }) =>
-  [thread]
-    .flat()
-    .map((one) => ({ id, name: basename(one), file: join(dirname(bundleFile(id)), basename(one)) })),
+const threads = contracts.flatMap(({ id, threads: files = [] }) =>
+  files.map((path) => ({ id, name: basename(path), file: join(dirname(bundleFile(id)), basename(path)) })),
 );
 
 /** The resources that a file is for; none for a file of no resource. */

@@ -22,6 +22,12 @@ export const FORM_HEADERS = {
   'sec-fetch-dest': 'document',
 };
 
+/** The same for a form that this route shows in a frame, if it does. */
+export const formHeadersFor = ({ isFramed }: Pick<ConsoleRoute, 'isFramed'>) => ({
+  ...FORM_HEADERS,
+  ...(isFramed && { 'sec-fetch-dest': 'iframe' }),
+});
+
 const LOGIN_TOKEN = 'the-token-of-the-login';
 
 /** What a browser sends with the sign-in form after it opened the page. */
@@ -29,12 +35,6 @@ export const loginForm = (fields: Record<string, string>) => ({
   cookies: [`__Host-Http-login=${LOGIN_TOKEN}`],
   headers: FORM_HEADERS,
   body: `${new URLSearchParams({ csrf: LOGIN_TOKEN, ...fields })}`,
-});
-
-/** The same for a form that this route shows in a frame, if it does. */
-export const formHeadersFor = ({ isFramed }: Pick<ConsoleRoute, 'isFramed'>) => ({
-  ...FORM_HEADERS,
-  ...(isFramed && { 'sec-fetch-dest': 'iframe' }),
 });
 
 /** The CSRF token of the session in these cookies. */

@@ -32,7 +32,7 @@ export const showConsoleLinkQr = defineConsoleRoute({
   request: { params: pathId(), query: Fields(look) },
   table: { GetItem: ['USER#*#links'] },
   memory: IMAGE_MEMORY,
-  thread: redrawLogo,
+  threads: [redrawLogo],
 });
 
 /** The same as a file. */
@@ -48,5 +48,5 @@ export const downloadConsoleLinkQr = defineConsoleRoute({
   },
   table: { GetItem: ['USER#*#links'] },
   memory: IMAGE_MEMORY,
-  thread: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],
+  threads: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],
 });

@@ -42,7 +42,7 @@ export const submitNewQrCode = defineConsoleRoute({
     DeleteItem: ONCE_TABLE.DeleteItem,
   },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const showQrCodeForm = defineConsoleRoute({
@@ -69,7 +69,7 @@ export const submitQrCode = defineConsoleRoute({
     DeleteItem: ['QR-CODE#*'],
   },
   memory: IMAGE_MEMORY,
-  thread: 'shared/data/qr-codes/redraw-logo-worker.js',
+  threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
 
 export const showDeleteQrCode = defineConsoleRoute({

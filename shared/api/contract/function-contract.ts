@@ -44,8 +44,8 @@ export interface FunctionContract {
   memory?: number;
   /** `FUNCTION_TIMEOUT_SECONDS` by default. */
   timeoutSeconds?: number;
-  /** The entry of a thread that it starts, or of several, relative to the repository; bundled beside it under the same name. */
-  thread?: string | readonly string[];
+  /** The entries of threads that it starts, relative to the repository; bundled under the same names beside its own bundle. */
+  threads?: readonly string[];
   /** A file that it reads, relative to the repository; copied beside its bundle. */
   asset?: string;
   /** Whether it reads the installation's logo, if there is one; copied beside its bundle. */

@@ -12,7 +12,7 @@ export const qrImage = defineVisitorRoute({
   request: { params: Fields({ file: v.string() }) },
   table: { GetItem: ['QR-CODE#*'] },
   memory: IMAGE_MEMORY,
-  thread: 'shared/visitor/qr/draw-qr-worker.js',
+  threads: ['shared/visitor/qr/draw-qr-worker.js'],
   isCacheable: true,
 });
 

@@ -1,10 +1,10 @@
-import type { Limit } from '../../data/attempts.ts';
+import { minuteLimit } from '../../data/attempts.ts';
 import { signInAttemptsKey } from '../../data/keys.ts';
 import { compareWithinLimits } from '../../data/password-attempts.ts';
 import { verifyPassword } from '../../data/password-queue.ts';
 import { findUserByLogin, type StoredUser } from '../../data/users/users.ts';
 import { hashOfNobody } from '../../domain/users/passwords.ts';
-import { minuteOf, secondsToNextMinute } from '../../domain/values/dates.ts';
+import { secondsToNextMinute } from '../../domain/values/dates.ts';
 import { invalidFields, ServiceError } from '../../errors.ts';
 import { addressLimit, pseudonymOf } from '../../visitor/request/address-rate-limit.ts';
 import * as texts from '../texts/login.ts';
@@ -55,17 +55,8 @@ const comparePassword = (
   compareWithinLimits(
     [
       addressLimit({ keyOf: signInAttemptsKey, max: MAX_WRONG_PASSWORDS, subject: 'address', address, now }),
-      accountLimit(account, now),
+      // Of an account by its id, so that its email address and its username share a limit.
+      minuteLimit((minute) => signInAttemptsKey('account', account, minute), MAX_WRONG_PASSWORDS, now),
     ],
     () => verifyPassword(password, hash),
   );
-
-/** Of an account by its id, so that its email address and its username share a limit. */
-function accountLimit(account: string, now: Date): Limit {
-  const minute = minuteOf(now);
-  return {
-    key: signInAttemptsKey('account', account, minute),
-    max: MAX_WRONG_PASSWORDS,
-    expires: (minute + 2) * 60,
-  };
-}

@@ -1,6 +1,9 @@
 import { css } from '../../visitor/html/html.ts';
 
-/** What forms are made of; `shared/console/forms` renders it. */
+/**
+ * What forms are made of; `shared/console/forms` renders it. Because of `scroll-padding-bottom`, fields that get the focus
+ * scroll to above the buttons, which stick to the bottom.
+ */
 export const forms = css`
 .form{display:grid;gap:var(--s4);max-width:40rem}
 .form>p{margin:0}
@@ -24,7 +27,6 @@ input[type=color]{width:6rem;padding:var(--s1)}
 .plain.small{padding-inline:var(--s2)}
 .quiet:hover,.plain:hover{background:var(--soft);filter:none}
 .danger:hover{background:var(--wrong);color:var(--surface);filter:none}
-/* Fields that get the focus scroll to above the buttons, which stick to the bottom. */
 :root{scroll-padding-bottom:6rem}
 ::placeholder{color:var(--muted);opacity:1}
 @media (min-width:40rem){fieldset.rows>div{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}

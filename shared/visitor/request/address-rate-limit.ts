@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { Limit } from '../../data/attempts.ts';
+import { type Limit, minuteLimit } from '../../data/attempts.ts';
 import type { Key } from '../../data/table/items.ts';
-import { minuteOf } from '../../domain/values/dates.ts';
 import { env } from '../../env.ts';
 
 interface LimitedAction<Subject extends number | string> {
@@ -31,9 +30,8 @@ export function addressLimit<Subject extends number | string>({
   address,
   now,
 }: LimitedAction<Subject>): Limit {
-  const minute = minuteOf(now);
   const id = pseudonymOf(['address', subject, networkPrefixOf(address)]);
-  return { key: keyOf(subject, id, minute), max, expires: (minute + 2) * 60 };
+  return minuteLimit((minute) => keyOf(subject, id, minute), max, now);
 }
 
 /** A hash of what is counted, so that the table holds no addresses, and nothing that people typed. */
