@@ -12,7 +12,7 @@ export function fieldOf(text: string, name: string): string {
   return /value="([^"]*)"/.exec(tag)?.[1] ?? '';
 }
 
-/** What people see of a page. */
+/** What people see of a page, or of a part of it. */
 export const textOf = (text: string): string =>
   text
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, ' ')
@@ -29,7 +29,3 @@ export async function linksOf(service: TestService, { key }: TestUser): Promise<
 export async function settingsOf(service: TestService, { key }: TestUser, id: number): Promise<AnyShape> {
   return (await call(service, getLinkSettings, { key, params: { id } })).body.data;
 }
-
-/** The read units of a call. */
-export const unitsOf = (requests: readonly { units: number }[]): number =>
-  requests.reduce((sum, { units }) => sum + units, 0);

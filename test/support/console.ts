@@ -3,6 +3,7 @@ import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { hashPassword } from '../../shared/domain/users/passwords.ts';
 import { csrfTokenOf } from '../../shared/domain/users/sessions.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
+import { textOf } from './console-links.ts';
 import { SERVICE_SECRET, type TestService, type TestUser } from './service.ts';
 
 /** A user with this password. */
@@ -40,15 +41,23 @@ export const formHeadersFor = ({ isFramed }: Pick<ConsoleRoute, 'isFramed'>) => 
 export const csrfOf = ([cookie = '']: readonly string[]): string =>
   csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
+type Requested = Pick<Answer, 'requests'>;
+
+/** The units that an answer's table requests consumed. */
+export const unitsOf = ({ requests }: Requested): number =>
+  requests.reduce((sum, { units }) => sum + units, 0);
+
+/** How many of an answer's table requests waited for others. */
+export const roundsOf = ({ requests }: Requested): number => new Set(requests.map(({ round }) => round)).size;
+
 /** The operations of an answer's table requests, in order, and the units that they consumed. */
-export const costOf = ({ requests }: Answer) => ({
+export const costOf = ({ requests }: Requested) => ({
   operations: requests.map(({ operation }) => operation),
-  units: requests.reduce((sum, { units }) => sum + units, 0),
+  units: unitsOf({ requests }),
 });
 
-/** What a page says, without its tags. */
-export const shownIn = ({ text }: Answer): string =>
-  text.replace(/<(script|style)[^>]*>.*?<\/\1>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
+/** What people see of a page. */
+export const shownIn = ({ text }: Pick<Answer, 'text'>): string => textOf(text);
 
 /** What browsers keep of an answer's cookies. */
 export const cookiesOf = ({ cookies }: Answer): string[] =>
