@@ -1,7 +1,7 @@
 import type { QrData } from '../../api/fields/qr-data.ts';
 import { statisticsOf } from '../clicks/clicks.ts';
 import { hostOf } from '../values/targets.ts';
-import { type QrCode, qrImageUrl } from './qr-codes.ts';
+import type { QrCode } from './qr-codes.ts';
 
 const MAX_NAME_LENGTH = 50;
 
@@ -31,6 +31,9 @@ function mainPart({ type, data }: QrData): string {
       return [data.firstName, data.lastName].filter(Boolean).join(' ') || (data.organization ?? '');
   }
 }
+
+/** The URL of the image. */
+export const qrImageUrl = ({ code }: Pick<QrCode, 'code'>, base: string): string => `${base}/qr/${code}`;
 
 /** The fields of a QR code that lists show. */
 export const LISTED_QR_FIELDS = ['id', 'code', 'clicks', 'name', 'qr', 'date'] as const;

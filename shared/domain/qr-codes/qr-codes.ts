@@ -77,9 +77,6 @@ export function changeQrCode(before: QrCode, fields: QrChange, context: Context)
 /** The URL in a code of type `link`. `base` is the base of short URLs. */
 const scanUrl = ({ code }: Pick<QrCode, 'code'>, base: string) => `${base}/q/${code}`;
 
-/** The URL of the image. */
-export const qrImageUrl = ({ code }: Pick<QrCode, 'code'>, base: string): string => `${base}/qr/${code}`;
-
 /** Paths of this service that redirect, so a code that links to them could cause a redirect loop. */
 const REDIRECT_PATHS = new Set(['q', 'qr', 'r']);
 
