@@ -1,6 +1,6 @@
 import { createQrCode } from '../../shared/api/qr-codes.ts';
 import { addQrCode } from '../../shared/data/qr-codes/qr-code-changes.ts';
-import { qrImageUrl } from '../../shared/domain/qr-codes/qr-codes.ts';
+import { qrImageUrl } from '../../shared/domain/qr-codes/qr-code-views.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** Creates a QR code and downloads its logo, if it has one. */

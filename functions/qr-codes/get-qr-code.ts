@@ -1,6 +1,6 @@
 import { getQrCode } from '../../shared/api/qr-codes.ts';
 import { getQrCodeWithStatistics } from '../../shared/data/qr-codes/qr-codes.ts';
-import { qrCodeEntry, qrStatisticsOf } from '../../shared/domain/qr-codes/qr-codes.ts';
+import { qrCodeEntry, qrStatisticsOf } from '../../shared/domain/qr-codes/qr-code-views.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A QR code with its statistics. */

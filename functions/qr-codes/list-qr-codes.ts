@@ -1,7 +1,7 @@
 import { listQrCodes } from '../../shared/api/qr-codes.ts';
 import { readQrCodes } from '../../shared/data/qr-codes/qr-codes.ts';
 import { pageNumbers } from '../../shared/domain/owned/paging.ts';
-import { qrCodeEntry } from '../../shared/domain/qr-codes/qr-codes.ts';
+import { qrCodeEntry } from '../../shared/domain/qr-codes/qr-code-views.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 
 /** A page of the caller's QR codes, newest first. */

@@ -5,7 +5,7 @@ import type { ListedLink } from './links/link-views.ts';
 import { shortUrl } from './links/links.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
-import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-codes.ts';
+import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-code-views.ts';
 import { hexColor } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
 import { hostOf } from './values/targets.ts';

@@ -88,7 +88,7 @@ export const exceptions: Record<string, string[]> = {
   getChannel: [
     'shared/domain/links/link-views.ts',
     'shared/domain/links/links.ts',
-    'shared/domain/qr-codes/qr-codes.ts',
+    'shared/domain/qr-codes/qr-code-views.ts',
   ],
   assignChannel: ['links', 'shared/data/qr-codes/qr-codes.ts'],
 
@@ -137,7 +137,7 @@ export const exceptions: Record<string, string[]> = {
     'channels',
     'shared/domain/links/link-views.ts',
     'shared/domain/links/links.ts',
-    'shared/domain/qr-codes/qr-codes.ts',
+    'shared/domain/qr-codes/qr-code-views.ts',
   ],
   ...itemPages('console-pixels', 'pixels'),
   // Before one is deleted, the links that use it are shown.

@@ -22,7 +22,3 @@ export async function linksOf(service: TestService, { key }: TestUser): Promise<
 export async function settingsOf(service: TestService, { key }: TestUser, id: number): Promise<AnyShape> {
   return (await call(service, getLinkSettings, { key, params: { id } })).body.data;
 }
-
-/** The read units of a call. */
-export const unitsOf = (requests: readonly { units: number }[]): number =>
-  requests.reduce((sum, { units }) => sum + units, 0);

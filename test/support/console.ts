@@ -41,17 +41,23 @@ export const loginForm = (fields: Record<string, string>) => ({
 export const csrfOf = ([cookie = '']: readonly string[]): string =>
   csrfTokenOf(cookie.slice(cookie.indexOf('=') + 1), SERVICE_SECRET);
 
+type Requested = Pick<Answer, 'requests'>;
+
+/** The units that an answer's table requests consumed. */
+export const unitsOf = ({ requests }: Requested): number =>
+  requests.reduce((sum, { units }) => sum + units, 0);
+
+/** How many of an answer's table requests waited for others. */
+export const roundsOf = ({ requests }: Requested): number => new Set(requests.map(({ round }) => round)).size;
+
 /** The operations of an answer's table requests, in order, and the units that they consumed. */
-export const costOf = ({ requests }: Answer) => ({
+export const costOf = ({ requests }: Requested) => ({
   operations: requests.map(({ operation }) => operation),
-  units: requests.reduce((sum, { units }) => sum + units, 0),
+  units: unitsOf({ requests }),
 });
 
-/** How many times an answer waited for the table. */
-export const roundsOf = ({ requests }: Answer): number => new Set(requests.map(({ round }) => round)).size;
-
 /** What a page says, without its tags. */
-export const shownIn = ({ text }: Answer): string => textOf(text);
+export const shownIn = ({ text }: Pick<Answer, 'text'>): string => textOf(text);
 
 /** What browsers keep of an answer's cookies. */
 export const cookiesOf = ({ cookies }: Answer): string[] =>

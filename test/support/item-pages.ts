@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { type Answer, call } from './call.ts';
-import { sendForm } from './console.ts';
+import { roundsOf, sendForm, unitsOf } from './console.ts';
 import type { TestService, TestUser } from './service.ts';
-import { actionOf, shownForm } from './shown-form.ts';
+import { shownForm } from './shown-form.ts';
 import { signedInCookies } from './sign-in.ts';
+import { twoTabTests } from './two-tabs.ts';
 
 type Fields = Record<string, string>;
 type Person = Awaited<ReturnType<typeof person>>;
@@ -33,8 +34,8 @@ export interface ItemPages {
   add?(user: TestUser): Promise<string>;
   /** The fields of a change, and what the form shows of it afterwards. */
   change: { fields: Fields; shown: string };
-  /** Fields of another change, what the form shows of it, and what it says of the first one, which was saved before. Absent if the form has no revision. */
-  otherChange?: { fields: Fields; shown: string; stored: string };
+  /** Fields of another change, and what the form says of the first one, which was saved before. */
+  otherChange: { fields: Fields; stored: string };
   refused: Refused;
   /** The same for a change, if other fields are checked. */
   refusedChange?: Refused;
@@ -49,9 +50,6 @@ export interface ItemPages {
 
 export const EVIL = `"><script>alert('1')</script>&amp;`;
 export const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
-
-export const unitsOf = ({ requests }: Answer) => requests.reduce((sum, { units }) => sum + units, 0);
-export const roundsOf = ({ requests }: Answer) => new Set(requests.map(({ round }) => round)).size;
 
 /** Someone who is signed in, and what they do in their browser. */
 export async function person(service: TestService, user: TestUser) {
@@ -119,59 +117,13 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
       expect(idsIn(await open(list))).toEqual([id]);
     });
 
-  /** Two tabs with the form of the same item. */
-  function itTellsTheSecondTab() {
-    const { otherChange } = pages;
-    if (!otherChange) return;
-    /** Someone with an item, its form as a tab shows it, and what another tab sends. */
-    async function withTabs() {
-      const someone = await withItem();
-      const first = await someone.shown(pages.showForm, pages.submitForm, someone.id);
-      const save = (fields: Fields) => someone.send(pages.submitForm, fields, someone.id);
-      const stored = () => someone.shown(pages.showForm, pages.submitForm, someone.id);
-      return {
-        ...someone,
-        save,
-        stored,
-        first,
-        second: { ...first, ...change.fields, ...otherChange?.fields },
-      };
-    }
-
-    it('saves nothing if the item was changed in another tab, keeps what was typed, and says what is stored', async () => {
-      const { save, stored, first, second } = await withTabs();
-      expect((await save({ ...first, ...change.fields })).status).toBe(303);
-      const saved = await stored();
-      const told = await save(second);
-      expect(told.status).toBe(409);
-      expect(told.text).toContain('maybe in another tab');
-      expect(told.text).toContain(otherChange.stored);
-      expect(told.requests.filter(({ operation }) => /Put|Update|Delete/.test(operation))).toEqual([]);
-      expect(await stored()).toEqual(saved);
-      const again = shownForm(told.text, actionOf(told.text));
-      expect(again).toEqual({ ...second, revision: saved.revision });
-      expect((await save(again)).status).toBe(303);
-      expect(await stored()).toMatchObject(otherChange.fields);
-    });
-
-    it('saves one of two changes that are sent at the same time, and tells the other', async () => {
-      const { save, first, second } = await withTabs();
-      const answers = await Promise.all([save({ ...first, ...change.fields }), save(second)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-    });
-
-    it('takes the same form, sent twice, as one', async () => {
-      const { save, stored, first } = await withTabs();
-      const fields = { ...first, ...change.fields };
-      expect([(await save(fields)).status, (await save(fields)).status]).toEqual([303, 303]);
-      expect((await stored()).revision).toBe(String(Number(first.revision) + 1));
-    });
-
-    it('changes nothing without the revision that its form has', async () => {
-      const { save, first, second } = await withTabs();
-      expect(first.revision).toMatch(/^\d+$/);
-      expect((await save({ ...second, revision: '' })).status).toBe(409);
-    });
+  /** The form of an item. */
+  async function openForm() {
+    const { shown, send, id } = await withItem();
+    return {
+      shown: () => shown(pages.showForm, pages.submitForm, id),
+      save: (fields: Fields) => send(pages.submitForm, fields, id),
+    };
   }
 
   return {
@@ -260,7 +212,7 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
           expect((await open(pages.showForm, id)).text).toContain(change.shown);
         });
 
-        itTellsTheSecondTab();
+        twoTabTests(pages, openForm);
 
         it('keeps what was typed if a field is refused, and says why beside it', async () => {
           const someone = await withItem();

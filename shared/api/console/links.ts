@@ -18,17 +18,7 @@ export const LinkListQuery = Fields({
   order: v.fallback(v.picklist(['date', 'click']), 'date'),
 });
 
-/** What the form for a link offers. */
-const allChoices = [
-  'USER#*#campaigns',
-  'USER#*#channels',
-  'USER#*#domains',
-  'USER#*#overlays',
-  'USER#*#pixels',
-  'USER#*#splash-pages',
-] as const;
-
-/** What is chosen, but not in the lists. */
+/** What is chosen in the form for a link, and may not be in its lists. */
 const chosen = [
   'USER#*#campaigns',
   'USER#*#channels',
@@ -36,6 +26,9 @@ const chosen = [
   'USER#*#pixels',
   'USER#*#splash-pages',
 ] as const;
+
+/** What the form offers. */
+const allChoices = [...chosen, 'USER#*#domains'] as const;
 
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({

@@ -52,7 +52,7 @@ export function rowsIn({ values }: FormState, list: string): number {
     const [, of, index] = ROW.exec(name) ?? [];
     return of === list ? Number(index) + 1 : 0;
   });
-  return counts.reduce((most, count) => Math.max(most, count), 0);
+  return counts.reduce((max, count) => Math.max(max, count), 0);
 }
 
 /** The name of a field in a row of a list: `geotarget[0].link`. */

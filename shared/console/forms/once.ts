@@ -3,7 +3,7 @@ import { logFault } from '../../errors.ts';
 import { claimOrAnswer } from '../../http/claims.ts';
 import { requestHash, secretSeal } from '../../http/sealed-answers.ts';
 
-/** The hidden field that makes two forms different which are the same otherwise. */
+/** The hidden field that tells forms apart that are otherwise the same. */
 export const ONCE_FIELD = 'once';
 
 /**

@@ -1,5 +1,4 @@
 import type { SafeHtml } from '../../visitor/html/html.ts';
-import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/changed.ts';
 import { hiddenField } from './fields.ts';
 import { type FormState, ROW } from './form-state.ts';
@@ -17,7 +16,7 @@ export const revisionIn = (fields: URLSearchParams): number =>
 /** Whether a form was refused because what it changes was changed elsewhere. */
 export const isOutdated = ({ problems }: FormState): boolean => problems[REVISION_FIELD] !== undefined;
 
-/** As much as a text area holds. Rows can have more. */
+/** As many characters as a text area holds. Rows can have megabytes. */
 const MAX_SHOWN = 5000;
 
 interface Stored {
@@ -38,7 +37,7 @@ export function withStored(typed: FormState, { stored, revision, notStored }: St
   for (const name of new Set([...lines.keys(), ...linesNow.keys()])) {
     const now = linesNow.get(name) ?? '';
     if (name === REVISION_FIELD || notStored?.test(name) || now === (lines.get(name) ?? '')) continue;
-    problems[name] = texts.stored(shortened(now, MAX_SHOWN));
+    problems[name] = texts.stored(now.slice(0, MAX_SHOWN));
   }
   const values = new Map(typed.values).set(REVISION_FIELD, [String(revision)]);
   return { values, problems, message: texts.message, status: 409 };

@@ -3,7 +3,7 @@ import { statisticsOf } from '../../domain/clicks/clicks.ts';
 import { shortUrl } from '../../domain/links/links.ts';
 import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { copyButton } from '../components/copy-button.ts';
+import { shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
@@ -75,7 +75,7 @@ ${consoleForm(session, {
 
 const addresses = (short: string, target: string): SafeHtml =>
   html`<section class="card"><dl class="facts">
-<div><dt>${texts.shortUrl}</dt><dd><a href="${short}">${withoutScheme(short)}</a> ${copyButton(short, `Copy ${short}`)}</dd></div>
+<div><dt>${texts.shortUrl}</dt><dd>${shortUrlWithCopy(short)}</dd></div>
 <div><dt>${texts.target}</dt><dd dir="auto"><a href="${target}" rel="noreferrer">${shortened(target, 300)}</a></dd></div>
 </dl></section>`;
 

@@ -1,9 +1,9 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
 import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
-import { previewStyles } from '../components/preview-pane.ts';
 import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
+import { previewStyles } from '../items/preview-pane.ts';
 import * as texts from '../texts/overlays.ts';
 
 /** Hides what has no effect. What is sent of it is ignored. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { HexColor } from '../../api/fields/colors.ts';
 import type { QrType } from '../../api/fields/qr-data.ts';
-import { colorsOf, type QrCode, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
+import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
+import { colorsOf, type QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { BLACK_ON_WHITE, hexColor, type QrColors } from '../../domain/values/colors.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';

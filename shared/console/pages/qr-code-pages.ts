@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { type QrCode, qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-codes.ts';
+import { qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
+import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import { formatDate, formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';

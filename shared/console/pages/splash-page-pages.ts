@@ -3,13 +3,13 @@ import type { SplashPage } from '../../domain/splash-pages.ts';
 import { formatDate } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import type { VisitorReply } from '../../visitor/reply.ts';
-import { previewBeside } from '../components/preview-pane.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
+import { previewBeside } from '../items/preview-pane.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/splash-pages.ts';
 

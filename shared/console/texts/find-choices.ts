@@ -8,7 +8,8 @@ export const labels: Record<ChoiceName, string> = {
   'splash-pages': 'Find a splash page',
   overlays: 'Find an overlay',
 };
-export const hint = 'The newest 100 are in the list. Type a part of the name, or the number, of another one.';
+export const hint =
+  'The list has the newest 100. To find another one, type a part of its name, or its number.';
 export const find = 'Find';
 export function found(count: number): string {
   if (count === 0) return 'Nothing has this name.';

@@ -37,9 +37,9 @@ export const copyOne = (text: string) => `Copy ${text}`;
 
 export const preview = {
   title: 'Preview',
-  hint: 'What visitors will see. Nothing is saved before you save it.',
+  hint: 'What visitors will see. Nothing is saved until you save it.',
   button: 'Preview',
-  press: 'Press “Preview” to draw it.',
+  press: 'Press “Preview” to update it.',
 } as const;
 
 export const usedBy = {

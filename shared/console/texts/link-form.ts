@@ -16,7 +16,7 @@ export const address = {
 
 export const targets = {
   title: 'Targets by device, country, and language',
-  hint: 'Visitors who match none of these get to the target URL. Devices win over countries, and countries over languages.',
+  hint: 'Visitors who match none of these go to the target URL. Devices win over countries, and countries over languages.',
   link: 'Send to',
   add: 'Add a row',
   devices: 'By device',
@@ -29,7 +29,7 @@ export const targets = {
   language: 'Language code',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:
-    'Such as en: visitors who prefer it stay with the target URL. Codes are those of browsers, such as fr or pt-BR.',
+    'Such as en: visitors who prefer it go to the target URL. Use the codes of browsers, such as fr or pt-BR.',
 } as const;
 
 export const utm = {

@@ -21,7 +21,7 @@ export const types = { message: 'Message', contact: 'Contact form' } as const;
 export const text = { label: 'Text', sample: 'Your text' } as const;
 export const button = {
   label: 'Button label',
-  hint: 'A message has a button if this is not empty. That of a contact form says “Send” unless you change it.',
+  hint: 'A message has a button if you fill this in. The button of a contact form says “Send” unless you change it.',
 } as const;
 export const buttonurl = { label: 'Button URL', hint: 'Where the button of a message leads.' } as const;
 export const position = { label: 'Position' } as const;
@@ -35,7 +35,7 @@ export const positions: Record<Position, string> = {
   center: 'Center',
 };
 export const colors = {
-  hint: 'Without colors of its own, an overlay is light or dark as the visitor’s device is.',
+  hint: 'Without colors of its own, an overlay is light or dark like the visitor’s device.',
   box: 'Own colors for the box',
   button: 'Own colors for the button',
   background: { label: 'Background' },

@@ -22,7 +22,7 @@ export const downloadAs = (name: string, format: string) => `Download ${name} as
 export const created = 'Created';
 export const name = {
   label: 'Name',
-  hint: 'Only you see it. If you leave it blank, it is the beginning of the content.',
+  hint: 'Only you see it. If you leave it blank, the code is named after its content.',
 } as const;
 export const foreground = { label: 'Color of the dots', hint: 'Darker than the background.' } as const;
 export const background = 'Background';

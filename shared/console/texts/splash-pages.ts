@@ -24,7 +24,7 @@ export const banner = {
 export const logo = { label: 'Logo', hint: 'The URL of a small PNG or JPEG image.' } as const;
 export const counter = {
   label: 'Seconds to wait',
-  hint: 'From 1 to 60, and 10 if you leave it blank. Visitors can go on at once, or pause.',
+  hint: 'From 1 to 60; 10 if you leave it blank. Visitors can continue at once, or pause.',
 } as const;
 export const created = 'Created';
 

@@ -10,7 +10,7 @@ import {
 import { LISTED_LINK_FIELDS, type ListedLink } from '../../domain/links/link-views.ts';
 import { assertAsRead } from '../../domain/owned/assert-as-read.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
-import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-codes.ts';
+import { LISTED_QR_FIELDS, type ListedQrCode } from '../../domain/qr-codes/qr-code-views.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { numberOf } from '../../ids.ts';

@@ -36,12 +36,12 @@ const maker =
     return newQrCode(owned, randomAlias(randomInt), { ...options, qr: { type, data } as QrData }, context);
   };
 
-const nowhere = (user: Caller): Owned => ({ id: 0, userId: user.id, revision: 0 });
+const notStored = (user: Caller): Owned => ({ id: 0, userId: user.id, revision: 0 });
 
 /** A QR code before it is stored, and its logo. Throws a 400 for a body that is not valid, or a logo that cannot be downloaded. */
 export async function draftQrCode(user: Caller, body: InferOutput<typeof QrCodeBody>, context: Context) {
   // Throws for an invalid body before a logo is downloaded.
-  const qrCode = maker(user, body, context)(nowhere(user));
+  const qrCode = maker(user, body, context)(notStored(user));
   return { qrCode, logo: body.logo ? await fetchLogoOf(body.logo, context.site) : undefined };
 }
 

@@ -22,7 +22,6 @@ export const campaignPages: ItemPages = {
   change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
   otherChange: {
     fields: { name: 'Another', public: 'false' },
-    shown: 'value="Another"',
     stored: 'id="public-problem">Stored now: yes',
   },
   refused: {

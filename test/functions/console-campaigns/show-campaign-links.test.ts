@@ -9,7 +9,8 @@ import {
 } from '../../../shared/api/console/campaigns.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { ESCAPED, EVIL, idsIn, person, unitsOf } from '../../support/item-pages.ts';
+import { unitsOf } from '../../support/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../support/item-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -25,7 +25,6 @@ export const channelPages: ItemPages = {
   },
   otherChange: {
     fields: { color: '#aabbcc', starred: 'true' },
-    shown: 'type="color" value="#aabbcc"',
     stored: 'Stored now: #010203',
   },
   refused: {

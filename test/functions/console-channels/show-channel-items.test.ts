@@ -8,7 +8,8 @@ import {
 } from '../../../shared/api/console/channels.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { addChannelOf, assignTo, putQrCode } from '../../support/channels.ts';
-import { ESCAPED, EVIL, idsIn, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
+import { roundsOf, unitsOf } from '../../support/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../support/item-pages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();

@@ -27,7 +27,6 @@ export const domainPages: ItemPages = {
   },
   otherChange: {
     fields: { redirectroot: 'https://example.com/other' },
-    shown: 'value="https://example.com/other"',
     stored: 'Stored now: https://example.com/home',
   },
   refused: {

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showDomain, showDomains } from '../../../shared/api/console/domains.ts';
 import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../shared/domain/tenants.ts';
+import { roundsOf, unitsOf } from '../../support/console.ts';
 import { addDomainOf } from '../../support/domains.ts';
-import { ESCAPED, EVIL, person, roundsOf, unitsOf } from '../../support/item-pages.ts';
+import { ESCAPED, EVIL, person } from '../../support/item-pages.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();

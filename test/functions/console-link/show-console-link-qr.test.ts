@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { call } from '../../support/call.ts';
 import { clickedLink } from '../../support/clicked-link.ts';
-import { unitsOf } from '../../support/item-pages.ts';
+import { unitsOf } from '../../support/console.ts';
 import { logoServer } from '../../support/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 

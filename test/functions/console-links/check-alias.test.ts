@@ -93,7 +93,7 @@ describe('POST /console/links/check-alias', () => {
 
   it.each([
     ['no token', { token: '' }, {}],
-    ['a token of nobody', { token: `1.9999999999.${'A'.repeat(43)}` }, {}],
+    ['a forged token', { token: `1.9999999999.${'A'.repeat(43)}` }, {}],
     ['another site', {}, { 'sec-fetch-site': 'cross-site' }],
     ['a site beside it', {}, { 'sec-fetch-site': 'same-site' }],
     ['no browser', {}, { 'sec-fetch-site': 'none' }],

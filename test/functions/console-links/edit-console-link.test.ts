@@ -4,7 +4,8 @@ import { editConsoleLink } from '../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { fieldOf, unitsOf } from '../../support/console-links.ts';
+import { unitsOf } from '../../support/console.ts';
+import { fieldOf } from '../../support/console-links.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -80,7 +81,7 @@ describe('GET /console/links/{id}/edit', () => {
     const { id } = await addLinkOf(service, user);
     const { requests } = await formOf(user, id);
     expect(requests.length).toBeLessThanOrEqual(5);
-    expect(unitsOf(requests)).toBeLessThanOrEqual(10);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(10);
   });
 
   it.each(['x', '0', '99999999999999999999'])('does not exist for %s', async (id) => {

@@ -3,7 +3,7 @@ import { createCampaign } from '../../../shared/api/campaigns.ts';
 import { listConsoleLinks } from '../../../shared/api/console/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
-import { unitsOf } from '../../support/console-links.ts';
+import { unitsOf } from '../../support/console.ts';
 import { textOf } from '../../support/page-text.ts';
 import { indexAll, putDatedLinks } from '../../support/search.ts';
 import { seededAlias, seedLinks } from '../../support/seed.ts';
@@ -165,7 +165,7 @@ describe('the pages of GET /console/links', () => {
     expect(requests.map(({ operation }) => operation).sort()).toEqual(
       ['BatchGetItem', 'Query', 'Query', 'Query', 'Query'].sort(),
     );
-    expect(unitsOf(requests)).toBeLessThanOrEqual(20);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
   });
 
   it('cost as little when they are searched', async () => {
@@ -178,6 +178,6 @@ describe('the pages of GET /console/links', () => {
     const { requests, aliases } = await listOf(owner, { q: 'common even' });
     expect(aliases).toHaveLength(20);
     expect(requests.length).toBeLessThanOrEqual(6);
-    expect(unitsOf(requests)).toBeLessThanOrEqual(20);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
   });
 });

@@ -3,7 +3,8 @@ import { newConsoleLink } from '../../../shared/api/console/links.ts';
 import { addOneOfEach } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
-import { fieldOf, unitsOf } from '../../support/console-links.ts';
+import { unitsOf } from '../../support/console.ts';
+import { fieldOf } from '../../support/console-links.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -47,13 +48,13 @@ describe('GET /console/links/new', () => {
     expect(text).toContain('>Autumn &lt;b&gt;</option>');
     expect(text).toContain(`value="${pixel}"><label`);
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', ...Array(6).fill('Query')]);
-    expect(unitsOf(requests)).toBeLessThanOrEqual(15);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(15);
   });
 
   it('reads two lists for an account that has nothing else', async () => {
     const cookies = await signedInCookies(service, await service.addUser());
     const { requests } = await call(service, newConsoleLink, { cookies });
     expect(requests.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'Query', 'Query']);
-    expect(unitsOf(requests)).toBeLessThanOrEqual(5);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(5);
   });
 });

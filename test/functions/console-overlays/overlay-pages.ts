@@ -25,7 +25,6 @@ export const overlayPages: ItemPages = {
   },
   otherChange: {
     fields: { text: 'Another text' },
-    shown: 'Another text</textarea>',
     stored: 'Stored now: Changed text',
   },
   refused: {

@@ -22,7 +22,6 @@ export const pixelPages: ItemPages = {
   change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
   otherChange: {
     fields: { tag: 'GTM-OTHER1' },
-    shown: 'value="GTM-OTHER1"',
     stored: 'Stored now: GTM-CHANGED',
   },
   refused: {

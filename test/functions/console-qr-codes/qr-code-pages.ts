@@ -28,7 +28,6 @@ export const qrCodePages: ItemPages = {
   },
   otherChange: {
     fields: { data: 'https://example.com/other' },
-    shown: 'value="https://example.com/other"',
     stored: 'Stored now: https://example.com/changed',
   },
   refused: {
