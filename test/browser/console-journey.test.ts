@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { focusedOn, tabTo } from './support/keyboard.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { visitors } from './support/visitors.ts';
 
@@ -85,31 +86,6 @@ describe('someone new', () => {
   );
 });
 
-const FOCUSED = `(() => {
-  const { activeElement: element } = document;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-  const name = element.labels?.[0]?.textContent ?? element.textContent;
-  return {
-    name: element.getAttribute('aria-label') ?? name.trim(),
-    isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && element.contains(shown),
-  };
-})()`;
-
-/** Presses Tab until this has the focus. Everything on the way shows that it has it, and nothing covers it. */
-async function tabTo(page: Page, wanted: string): Promise<string[]> {
-  const passed: string[] = [];
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab');
-    const { name, isSeen } = (await page.evaluate(FOCUSED)) as { name: string; isSeen: boolean };
-    expect(isSeen, `the focus on ${name}`).toBe(true);
-    if (name === wanted) return passed;
-    passed.push(name);
-  }
-  throw new Error(`Tab does not get to ${wanted}, only to ${passed.join(', ')}.`);
-}
-
 describe('with the keyboard only', () => {
   it('skips the navigation, creates a targeted link, corrects what is wrong, and finds the clicks', async () => {
     const page = await openAsNewcomer();
@@ -136,7 +112,7 @@ describe('with the keyboard only', () => {
     await page.getByRole('alert').waitFor();
 
     // The focus is on the field that is wrong, inside of its open group.
-    expect(((await page.evaluate(FOCUSED)) as { name: string }).name).toBe('Alias');
+    expect((await focusedOn(page)).name).toBe('Alias');
     expect(await page.locator(':focus').inputValue()).toBe('console');
     await expectGoodLooks(page, 'console-keyboard-problem');
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startService } from '../../infra/local/service.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { trustedProxy } from '../support/edge.ts';
-import { launchChromium, USER_AGENT } from './support/chromium.ts';
+import { allPages, openViewers } from './support/all-pages.ts';
+import { launchChromium } from './support/chromium.ts';
 import { fillAccount } from './support/lively-account.ts';
 import { looks, SCREENSHOTS } from './support/looks.ts';
 
@@ -22,72 +23,25 @@ const appearance = { SITE_NAME, LOGO, ACCENT_COLOR, ABUSE_CONTACT };
 const settings = { ...appearance, PORT: '0', DATA_DIR: ':memory:', RATE_LIMIT: '1000000', ...trustedProxy };
 const service = await startService(readSettings(settings));
 const { shortUrl } = service.ready;
-const { list, link, campaign, channel, qr, splash, overlay, signIn } = await fillAccount(
-  service.ready,
-  (ms) => {
-    turnedBack = ms;
-  },
-);
+const account = await fillAccount(service.ready, (ms) => {
+  turnedBack = ms;
+});
 const browser = await launchChromium();
 
-const publicPages = [
-  '/',
-  '/login',
-  '/no-such-link',
-  '/members',
-  '/soon',
-  '/hello',
-  '/ask',
-  '/account',
-  list,
-  '/login/sso/used',
-];
-const consolePages = [
-  ...[
-    '',
-    '/links',
-    '/links?q=autumn',
-    `/links/${link}`,
-    `/links/${link}/qr-code`,
-    '/links/new',
-    `/links/${link}/edit`,
-  ],
-  ...['/campaigns', `/campaigns/${campaign}`, '/campaigns/new', `/campaigns/${campaign}/delete`],
-  ...['/channels', `/channels/${channel}`, `/channels/${channel}/edit`, '/pixels', '/pixels/new'],
-  ...['/splash-pages', '/splash-pages/new', `/splash-pages/${splash}/edit`, `/splash-pages/${splash}/delete`],
-  ...['/overlays', '/overlays/new', `/overlays/${overlay}/edit`, `/overlays/${overlay}/delete`],
-  ...['/domains', '/domains/new', '/qr-codes', '/qr-codes/new', `/qr-codes/${qr}/edit`],
-  ...[
-    '/import',
-    '/export',
-    '/messages',
-    '/keys',
-    '/keys/new',
-    '/account',
-    '/admin/users',
-    '/admin/users/new',
-    '/admin/users/2',
-  ],
-  ...['/admin/plans', '/admin/audit', '/no-such-page'],
-].map((path) => `/console${path}`);
-const paths = [...publicPages, ...consolePages].filter((path) => path.includes(process.argv[2] ?? ''));
+const shown = allPages(account).filter(({ name }) => name.includes(process.argv[2] ?? ''));
 
-/** Nobody is signed in on the first page; the administrator is on the second. */
-const open = async () => (await browser.newContext({ userAgent: USER_AGENT })).newPage();
-const [visitor, administrator] = [await open(), await open()];
-await administrator.goto(signIn);
-await administrator.getByRole('heading', { name: 'Overview' }).waitFor();
+const { pages } = await openViewers(browser, account);
 
 /** Takes the screenshots of all pages in one look, and returns their files. */
 async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promise<string[]> {
   const files: string[] = [];
-  for (const path of paths) {
-    const page = /^\/(console|account)/.test(path) ? administrator : visitor;
+  for (const { name, path, viewer, act } of shown) {
+    const page = pages[viewer];
     await page.setViewportSize({ width, height: 740 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const response = await page.goto(shortUrl + path);
     if (!response || response.status() >= 500) throw new Error(`${path} answered ${response?.status()}.`);
-    const name = `${path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}-${scheme}.png`;
+    await act?.(page);
     const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_HEIGHT);
     // All of it at once: images that load when they are seen, and what sticks to the bottom.
     await page.setViewportSize({ width, height: Math.max(740, height) });
@@ -95,24 +49,27 @@ async function takeScreenshots({ width, scheme }: (typeof looks)[number]): Promi
     // A preview is drawn after its page, and where the window shows it.
     if (await page.locator('.preview').count())
       await page.locator('iframe[name^=preview-]:not([hidden])').waitFor();
-    await page.screenshot({ path: join(SHEET, name) });
-    files.push(name);
+    const file = `${name}-${width}-${scheme}.png`;
+    await page.screenshot({ path: join(SHEET, file) });
+    files.push(file);
   }
   return files;
 }
 
-/** Puts screenshots side by side, as many as one can read. */
-async function putOnSheet(name: string, files: string[], width: number): Promise<void> {
+/** A page with screenshots side by side. */
+async function writeSheet(path: string, files: string[], width: number): Promise<void> {
   const figures = files.map(
     (file) => `<figure><img src="sheet/${file}" width="${width}"><figcaption>${file}</figcaption></figure>`,
   );
   const style =
-    'body{display:flex;gap:12px;align-items:start;font:12px sans-serif}figure{margin:0}img{border:1px solid #888}';
+    'body{display:flex;flex-wrap:wrap;gap:12px;align-items:start;font:12px sans-serif}figure{margin:0}img{border:1px solid #888}';
+  await writeFile(path, `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`);
+}
+
+/** The same as an image, with as many as one can read. */
+async function putOnSheet(name: string, files: string[], width: number): Promise<void> {
   const path = join(SCREENSHOTS, name);
-  await writeFile(
-    `${path}.html`,
-    `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('')}`,
-  );
+  await writeSheet(`${path}.html`, files, width);
   const page = await browser.newPage({ viewport: { width: 1500, height: 100 } });
   await page.goto(new URL(`../../${path}.html`, import.meta.url).href);
   await page.screenshot({ path: `${path}.png`, fullPage: true });
@@ -120,12 +77,15 @@ async function putOnSheet(name: string, files: string[], width: number): Promise
 }
 
 await mkdir(SHEET, { recursive: true });
+const all: string[] = [];
 for (const look of looks) {
   const files = await takeScreenshots(look);
+  all.push(...files);
   const { columns, shown } = look.width === 360 ? { columns: 6, shown: 235 } : { columns: 3, shown: 480 };
   for (let i = 0; i < files.length; i += columns)
     await putOnSheet(`${look.width}-${look.scheme}-${1 + i / columns}`, files.slice(i, i + columns), shown);
 }
+await writeSheet(join(SCREENSHOTS, 'contact-sheet.html'), all, 235);
 await browser.close();
 await service.stop();
-console.log(`The sheets are in ${SCREENSHOTS}.`);
+console.log(`${SCREENSHOTS}/contact-sheet.html shows all pages, and the files beside it a few each.`);

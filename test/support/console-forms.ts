@@ -94,6 +94,8 @@ export const consoleForms: readonly ConsoleRoute[] = consoleRoutes.filter(({ met
 export interface FormSender {
   user: TestUser;
   cookies: string[];
+  /** Where the form is sent. */
+  actionOf(route: ConsoleRoute): string;
   /** What a browser sends of this form once a person has filled it in. */
   fill(route: ConsoleRoute): Promise<Fields>;
   send(route: ConsoleRoute, fields: Fields): Promise<Answer>;
@@ -121,9 +123,11 @@ export async function formSender(service: TestService): Promise<FormSender> {
     call(service, route, { params: { ...params(route), ...(id && { id }) }, cookies });
   const send = (route: ConsoleRoute, fields: Fields) =>
     sendForm(service, route, cookies, fields, { params: params(route) });
+  const actionOf = (route: ConsoleRoute) => route.path.replace('{id}', String(params(route).id));
   return {
     user,
     cookies,
+    actionOf,
     send,
     open,
     async fill(route) {
@@ -131,13 +135,12 @@ export async function formSender(service: TestService): Promise<FormSender> {
       if (!type) throw new Error(`What do people type into the form of ${route.id}?`);
       const page =
         pages[route.id] ?? consoleRoutes.find(({ method, path }) => method === 'GET' && path === route.path);
-      const action = route.path.replace('{id}', String(params(route).id));
       const shown =
         route.id === 'submitImport'
           ? await send(checkImport, typed.checkImport?.(first) ?? {})
           : page && (await open(page));
       const username = route.id === 'removeUser' && { username: other.username };
-      return { ...(shown && shownForm(shown.text, action)), ...type(first), ...username };
+      return { ...(shown && shownForm(shown.text, actionOf(route))), ...type(first), ...username };
     },
   };
 }

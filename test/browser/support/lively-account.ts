@@ -3,6 +3,8 @@ import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { viaProxy } from '../../support/edge.ts';
 import type { Ready } from '../../support/service-process.ts';
 
+/** Of the account. */
+export const PASSWORD = 'a long secret';
 const DAY_MS = 86_400_000;
 const COUNTRIES = ['DE', 'US', 'FR', 'DE', 'BR', 'JP', 'US', 'GB', 'IN', 'DE', 'ZA'];
 const REFERRERS = ['https://www.facebook.com/', 'https://news.example/today', 'https://t.co/x', '', ''];
@@ -11,7 +13,7 @@ const LINKS = [
   { custom: 'tickets', metatitle: 'Tickets for the harvest festival', metadescription: 'Three days in May.' },
   { custom: 'jobs', metatitle: 'Work with us' },
   { custom: 'press' },
-  { custom: 'members', metatitle: 'For members', password: 'a long secret' },
+  { custom: 'members', metatitle: 'For members', password: PASSWORD },
   {
     custom: 'route',
     metatitle: 'How to find us',
@@ -41,7 +43,7 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
   turnBack(61 * DAY_MS);
   const campaign = await add('campaign', { name: 'Autumn', slug: 'autumn-list', public: true });
   const channel = await add('channel', { name: 'Newsletter', color: '#0f766e', starred: true });
-  await add('pixel', { type: 'ga', name: 'Website', tag: 'G-ABC1234567' });
+  const pixel = await add('pixel', { type: 'ga', name: 'Website', tag: 'G-ABC1234567' });
   const qr = await add('qr', { type: 'link', data: `${shortUrl}/autumn`, name: 'Poster' });
   const splash = await add('splash', { name: 'Hello', title: 'Our autumn issue', message: 'It is out now.' });
   const overlay = await add('overlay', { type: 'contact', name: 'Questions', text: 'Questions? Ask us.' });
@@ -58,11 +60,14 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
     await api('POST', '/user/add', {
       username,
       email: `${username}@example.com`,
-      password: 'a long secret',
+      password: PASSWORD,
       planid: 2,
     });
-  await api('POST', '/key/add', { name: 'Website', scopes: ['read'] });
-  await api('POST', '/domain/add', { domain: 'http://go.localhost' });
+  await add('key', { name: 'Website', scopes: ['read'] });
+  const domain = await add('domain', { domain: 'http://go.localhost' });
+  await api('PUT', '/account/update', { password: PASSWORD });
+  const expiry = new Date(Date.now() + DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+  await add('url', { url: 'https://example.com/over', custom: 'over', expiry });
 
   let visitor = 0;
   const visit = (alias = 'autumn') => {
@@ -89,5 +94,16 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
     });
   const signIn: string = (await api('GET', `/user/login/1`)).url;
   const { list } = (await api('GET', '/campaigns')).data.campaigns[0];
-  return { list: new URL(list).pathname, link: ids[0], campaign, channel, qr, splash, overlay, signIn };
+  const collections: Record<string, number | undefined> = {
+    links: ids[0],
+    campaigns: campaign,
+    channels: channel,
+    pixels: pixel,
+    'splash-pages': splash,
+    overlays: overlay,
+    domains: domain,
+    'qr-codes': qr,
+    users: 2,
+  };
+  return { list: new URL(list).pathname, signIn, ids: collections };
 }

@@ -175,7 +175,9 @@ describe('links that changed most, on the overview', () => {
 describe.skipIf(process.env.DYNAMODB_ENDPOINT !== undefined)(
   'the overview of an account with all of this',
   () => {
-    it('costs at most 80 read units, in 7 rounds, with a lot of links and full counters', async () => {
+    it('costs at most 80 read units, in 7 rounds, with a lot of links and full counters', {
+      timeout: 240_000,
+    }, async () => {
       const user = await service.addUser({ planId: 3 });
       const links = testSize({ ci: 100_000, local: 3_000 });
       await seedLinks(

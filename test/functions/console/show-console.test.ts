@@ -87,7 +87,9 @@ describe('GET /console', () => {
     expect((await overviewOf(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
   });
 
-  it('costs at most 40 read units in 6 rounds, even with a lot of links and clicks', async () => {
+  it('costs at most 40 read units in 6 rounds, even with a lot of links and clicks', {
+    timeout: 240_000,
+  }, async () => {
     const owner = await service.addUser();
     const links = process.env.DYNAMODB_ENDPOINT ? 5_000 : testSize({ ci: 100_000, local: 5_000 });
     await seedLinks(

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { showDomain } from '../../shared/api/console/domains.ts';
+import { findTenantTask, saveTask } from '../../shared/data/tenants/tenant-tasks.ts';
+import { call } from '../support/call.ts';
+import { addDomainOf } from '../support/domains.ts';
+import { SHORT_URL, testService } from '../support/service.ts';
+import { signedInCookies } from '../support/sign-in.ts';
+import { launchChromium } from './support/chromium.ts';
+import { expectGoodLooks } from './support/looks.ts';
+
+const service = testService();
+// On one machine no domain needs a certificate: this is a domain as on AWS.
+beforeEach(() => void vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net'));
+afterEach(() => void vi.unstubAllEnvs());
+
+describe('the page of a branded domain', () => {
+  it('shows by itself that the certificate is there', async () => {
+    const user = await service.addUser({ planId: 3 });
+    const { id, host } = await addDomainOf(user);
+    const cookies = await signedInCookies(service, user);
+    const browser = await launchChromium();
+    const page = await browser.newPage();
+    await page.route('**', async (route) => {
+      const { status, headers, text: body } = await call(service, showDomain, { params: { id }, cookies });
+      await route.fulfill({ status, headers, body });
+    });
+    await page.clock.install();
+    await page.goto(`${SHORT_URL}/console/domains/${id}`);
+    await page.getByText('Being set up').waitFor();
+    await expectGoodLooks(page, 'console-domain-pending');
+
+    const task = await findTenantTask(host);
+    if (!task) throw new Error('The domain is not being set up.');
+    await saveTask(task, { status: 'active', nextStep: undefined });
+    await page.clock.runFor(15_000);
+    await page.getByText('Works').waitFor();
+    await browser.close();
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { submitImport } from '../../../shared/api/console/imports.ts';
+import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { allNamesPointHere } from '../../support/dns.ts';
+import { testService } from '../../support/service.ts';
+import { shownForm } from '../../support/shown-form.ts';
+
+vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
+  const { withResolver } = await import('../../support/dns.ts');
+  return withResolver(await importReal(), () => allNamesPointHere);
+});
+
+const service = testService();
+let person: FormSender;
+beforeEach(async () => {
+  person = await formSender(service);
+});
+
+/** No field takes it. */
+const WRONG = '"<wrong>\u0000';
+
+/** All but fields that people do not see, and rows below a blank one, which move up. */
+const isTyped = (name: string) => !/^(once|revision|confirmed|links\[\]|type)$|\[[1-9]\]/.test(name);
+/** Passwords are never sent back, and what is no choice of a list or a checkbox cannot be shown. */
+const canBeShown = (name: string, wrong: string) => !/password/.test(name) && name !== wrong;
+
+/** What was typed for an import was checked by the page before. */
+const typedForms = consoleForms.filter((route) => route !== submitImport);
+
+describe.each(typedForms)('the form of POST $path with one wrong field', (route) => {
+  it('shows what was typed in all others again, and says what is wrong beside this one', async () => {
+    for (const name of Object.keys(await person.fill(route)).filter(isTyped)) {
+      const sent = { ...(await person.fill(route)), [name]: WRONG };
+      const { status, text } = await person.send(route, sent);
+      // What is no problem was saved, and the last page shown then has no form.
+      if (status !== 400) continue;
+      const again = shownForm(text, person.actionOf(route));
+      const shown = Object.keys(sent).filter((other) => isTyped(other) && canBeShown(other, name));
+      for (const other of shown) expect([name, other, again[other]]).toEqual([name, other, sent[other]]);
+      expect(text).toMatch(/<p class="problem[^>]*>[^<]+/);
+      if (!name.endsWith('[]')) expect(text).toContain(`id="${name}-problem"`);
+    }
+  });
+});

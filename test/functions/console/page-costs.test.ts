@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { consoleRoutes } from '../../../shared/api/console/index.ts';
+import { costOf } from '../../support/console.ts';
+import { type FormSender, formSender } from '../../support/console-forms.ts';
+import { testService } from '../../support/service.ts';
+
+const service = testService();
+let person: FormSender;
+beforeAll(async () => {
+  person = await formSender(service);
+});
+
+/** Table requests and units of each page, of an account with one of everything. Long lists have tests of their own. */
+const costs: Record<string, [requests: number, units: number]> = {
+  showConsole: [5, 6],
+  showMissingPage: [1, 3],
+  listConsoleLinks: [5, 7],
+  newConsoleLink: [7, 9],
+  editConsoleLink: [8, 10],
+  showConsoleLink: [5, 6],
+  exportConsoleLinkClicks: [3, 5],
+  showConsoleLinkQr: [2, 4],
+  downloadConsoleLinkQr: [2, 4],
+  showCampaigns: [4, 6],
+  showCampaignLinks: [5, 7],
+  showNewCampaign: [1, 3],
+  showCampaignForm: [2, 4],
+  showDeleteCampaign: [2, 4],
+  showChannels: [3, 5],
+  showChannelItems: [5, 8],
+  showNewChannel: [1, 3],
+  showChannelForm: [2, 4],
+  showDeleteChannel: [2, 4],
+  showPixels: [3, 5],
+  showNewPixel: [1, 3],
+  showPixelForm: [2, 4],
+  showDeletePixel: [2, 4],
+  showSplashPages: [3, 5],
+  showNewSplashPage: [1, 3],
+  showSplashPageForm: [2, 4],
+  showDeleteSplashPage: [3, 4],
+  showOverlays: [3, 5],
+  showNewOverlay: [1, 3],
+  showOverlayForm: [2, 4],
+  showDeleteOverlay: [3, 4],
+  showDomains: [3, 5],
+  showDomain: [2, 4],
+  showNewDomain: [1, 3],
+  showDomainForm: [2, 4],
+  showDeleteDomain: [2, 4],
+  showQrCodes: [3, 5],
+  showNewQrCode: [1, 3],
+  showQrCodeForm: [2, 4],
+  showDeleteQrCode: [2, 4],
+  showKeys: [3, 5],
+  showNewKey: [1, 3],
+  showConsoleAccount: [1, 3],
+  showMessages: [3, 5],
+  exportMessages: [3, 5],
+  showImport: [4, 6],
+  showExport: [11, 13],
+  exportLinks: [2, 4],
+  exportData: [4, 5],
+  showUsers: [4, 10],
+  showNewUser: [1, 3],
+  showUser: [2, 5],
+  showPlans: [1, 3],
+  showAudit: [3, 5],
+};
+
+describe.each(consoleRoutes.filter(({ method }) => method === 'GET'))('GET $path', (route) => {
+  it('costs no more requests and units than it has to', async () => {
+    const { operations, units } = costOf(await person.open(route));
+    const [maxRequests, maxUnits] = costs[route.id] ?? [0, 0];
+    expect(operations.length).toBeLessThanOrEqual(maxRequests);
+    expect(units).toBeLessThanOrEqual(maxUnits);
+  });
+});
