@@ -13,7 +13,7 @@ export const handler = consoleEndpoint(changeAccount, async ({ session, fields, 
   const { result: done, form } = await submitForm(
     changeAccount.request.form,
     fields,
-    (values) => changeOwnAccount(user, values, { address, now }),
+    (values) => changeOwnAccount(session, values, { address, now }),
     { email_taken: 'email' },
   );
   if (form) return changeAccountPage(session, form);

@@ -14,7 +14,7 @@ export const showConsoleAccount = defineConsoleRoute({
   table: {},
 });
 
-/** Changes the email address, the password, or both, after the current password was given. Other sessions end with a new one. */
+/** Changes the email address, the password, or both, as `changeOwnAccount` does. Other sessions end with a new password. */
 export const changeAccount = defineConsoleRoute({
   id: 'changeAccount',
   resource: 'console-account',

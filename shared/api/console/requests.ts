@@ -3,10 +3,8 @@ import { Fields } from '../fields/fields.ts';
 import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
-/** The password of the signed-in person, who enters it again. */
-export const currentPassword = () => ({
-  current_password: v.pipe(v.string('is required'), v.minLength(1, 'is required')),
-});
+/** The password of the signed-in person, who enters it again: see `confirmPassword`. */
+export const currentPassword = () => ({ current_password: v.optional(v.string(), '') });
 
 /** An id in a path of the console. What cannot be one becomes 0, which no item has. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { changeAccountOf } from '../../data/users/account-changes.ts';
-import type { StoredUser } from '../../data/users/users.ts';
+import type { ConsoleSession } from '../session.ts';
 import { confirmPassword } from './check-login.ts';
 
 interface Change {
@@ -10,15 +10,15 @@ interface Change {
 }
 
 /**
- * Changes what differs from the account, after the current password was given, and returns what that is. Throws as
- * `confirmPassword` and `changeAccountOf` do.
+ * Changes what differs from the account, after the current password was given unless the person has just signed in with a
+ * link, and returns what that is. Throws as `confirmPassword` and `changeAccountOf` do.
  */
 export async function changeOwnAccount(
-  user: StoredUser,
+  { user, canChoosePassword }: ConsoleSession,
   { current_password, password, email }: Change,
   { address, now }: { address: string; now: Date },
 ): Promise<'email' | 'password' | 'both' | undefined> {
-  await confirmPassword(user, current_password, { address, now });
+  if (!canChoosePassword) await confirmPassword(user, current_password, { address, now });
   const isNewEmail = email !== undefined && email !== user.email;
   if (!isNewEmail && !password) return undefined;
   await changeAccountOf(user, { password, ...(isNewEmail && { email }) }, { now, random: randomBytes });

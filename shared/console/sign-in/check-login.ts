@@ -36,9 +36,10 @@ export async function checkLogin(
 
 /**
  * Asks a person who is signed in for their password again, with the limits of signing in. Throws `invalid_request` for the
- * field `current_password` if it is wrong, `rate_limited`, and `busy`.
+ * field `current_password` if it is missing or wrong, `rate_limited`, and `busy`.
  */
 export async function confirmPassword(user: StoredUser, password: string, person: Person): Promise<void> {
+  if (password === '') throw invalidFields({ current_password: 'is required' });
   const account = { account: String(user.id), hash: user.passwordHash };
   const outcome = await comparePassword(password, account, person);
   const retryAfter = secondsToNextMinute(person.now);

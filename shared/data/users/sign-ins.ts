@@ -15,7 +15,7 @@ const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
 /** A sign-in link as the table stores it, under the hash of its token. */
-interface SignIn extends Omit<Session, 'id'> {
+interface SignIn extends Omit<Session, 'id' | 'linkUsed'> {
   userId: number;
   /** Unix seconds. */
   expires: number;
@@ -58,7 +58,7 @@ export async function useSignIn(token: string, now: Date): Promise<Session | und
   const signIn = await getItem<SignIn>(keyOf(token));
   if (!signIn || !isUsable(signIn, now)) return undefined;
   const { userId: id, keyVersion, sessionVersion } = signIn;
-  const session = { id, keyVersion, sessionVersion };
+  const session = { id, keyVersion, sessionVersion, linkUsed: unixSeconds(now) };
   const user = await findUser(id);
   if (!user || !isCurrent(session, user)) return undefined;
   const signedIn = auditSteps({ actor: user, now, action: 'user.signed-in', target: user });

@@ -9,9 +9,12 @@ export interface Session {
   sessionVersion: number;
   /** Of a session in a browser; a sign-in link has none yet. */
   sessionId?: number;
+  /** When a sign-in link began the session, in Unix seconds. */
+  linkUsed?: number;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A session ends after 30 days without use. */
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 
@@ -37,6 +40,13 @@ export function isCurrent(session: Session, user: User): boolean {
   );
 }
 
+/**
+ * Whether a sign-in link began this session within the last hour. People with such a link may never have had a password, or have
+ * forgotten it: until then, they can choose one without the current one.
+ */
+export const canChoosePassword = ({ linkUsed = 0 }: Session, now: Date): boolean =>
+  unixSeconds(now) < linkUsed + HOUR_SECONDS;
+
 /** Signs with a key derived for one purpose, so that a signature for another purpose does not pass. */
 function signatureOf(purpose: string, text: string, serviceSecret: string): string {
   const key = createHmac('sha256', serviceSecret).update(purpose).digest();
@@ -55,8 +65,8 @@ interface TokenKind {
   pattern: RegExp;
 }
 
-/** Claims: `<user id>.<key version>.<session version>.<session id>.<end>` */
-const SESSION: TokenKind = { purpose: 'sessions', pattern: /^((?:\d+\.){4}\d+)\.([\w-]{43})$/ };
+/** Claims: `<user id>.<key version>.<session version>.<session id>.<time of the sign-in link, or 0>.<end>` */
+const SESSION: TokenKind = { purpose: 'sessions', pattern: /^((?:\d+\.){5}\d+)\.([\w-]{43})$/ };
 
 /** Claims: `<user id>.<end>` */
 const ALIAS_CHECK: TokenKind = { purpose: 'alias checks', pattern: /^(\d+\.\d+)\.([\w-]{43})$/ };
@@ -79,22 +89,22 @@ type BrowserSession = Session & { sessionId: number };
 
 /** A token of a session, valid for 30 days. */
 export function signSession(session: BrowserSession, serviceSecret: string, now: Date): string {
-  const { id, keyVersion, sessionVersion, sessionId } = session;
+  const { id, keyVersion, sessionVersion, sessionId, linkUsed = 0 } = session;
   const end = unixSeconds(now) + SESSION_SECONDS;
-  return signToken(SESSION, [id, keyVersion, sessionVersion, sessionId, end], serviceSecret);
+  return signToken(SESSION, [id, keyVersion, sessionVersion, sessionId, linkUsed, end], serviceSecret);
 }
 
 /** The session of a token; undefined if the token is not signed with this secret or has expired. */
 export function verifySession(token: string, serviceSecret: string, now: Date): Session | undefined {
   const claims = verifyToken(SESSION, token, serviceSecret, now);
   if (!claims) return undefined;
-  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0] = claims;
-  return { id, keyVersion, sessionVersion, sessionId };
+  const [id = 0, keyVersion = 0, sessionVersion = 0, sessionId = 0, linkUsed = 0] = claims;
+  return { id, keyVersion, sessionVersion, sessionId, linkUsed };
 }
 
 /** A token for 30 more days of the same session, if this one, which `verifySession` accepts, is a day old. */
 export function renewSession(token: string, serviceSecret: string, now: Date): string | undefined {
-  const claims = token.split('.', 5).map(Number);
+  const claims = token.split('.', 6).map(Number);
   const [seconds, end = 0] = [unixSeconds(now), claims.pop()];
   const isRecent = seconds < end - SESSION_SECONDS + DAY_SECONDS;
   return isRecent ? undefined : signToken(SESSION, [...claims, seconds + SESSION_SECONDS], serviceSecret);

@@ -2,6 +2,7 @@ import type { HttpEvent } from '../../api/contract/event.ts';
 import { secrets } from '../../data/secrets.ts';
 import { findSignedIn, type SignedIn } from '../../data/users/signed-in.ts';
 import {
+  canChoosePassword,
   csrfTokenOf,
   readSessionCookie,
   renewSession,
@@ -41,6 +42,8 @@ export interface SignedInUser extends SignedIn {
   serviceSecret: string;
   /** For the forms of their pages. */
   csrfToken: string;
+  /** Whether they can choose a password without the current one, because they have just signed in with a link. */
+  canChoosePassword: boolean;
   /** The `Set-Cookie` value that keeps the session for 30 more days; once a day. */
   cookies: string[];
 }
@@ -63,5 +66,11 @@ export async function findUserOfSession(
   if (!found) return undefined;
   const renewed = renewSession(token, serviceSecret, now);
   const cookies = renewed === undefined ? [] : [sessionCookie(renewed, site.shortUrl)];
-  return { ...found, serviceSecret, csrfToken: csrfTokenOf(token, serviceSecret), cookies };
+  return {
+    ...found,
+    serviceSecret,
+    csrfToken: csrfTokenOf(token, serviceSecret),
+    canChoosePassword: canChoosePassword(session, now),
+    cookies,
+  };
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
+  canChoosePassword,
   csrfTokenOf,
   expiredSessionCookie,
   isCsrfTokenOf,
@@ -15,7 +16,7 @@ import type { User } from '../../../shared/domain/users/users.ts';
 
 const now = new Date('2026-11-21T10:00:00.999Z');
 const later = (seconds: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
-const session = { id: 12, keyVersion: 3, sessionVersion: 5, sessionId: 7 };
+const session = { id: 12, keyVersion: 3, sessionVersion: 5, sessionId: 7, linkUsed: 0 };
 const token = signSession(session, 'secret', now);
 const SIGNED = Date.parse('2026-11-21T10:00:00Z') / 1000;
 const DAYS = 24 * 60 * 60;
@@ -27,8 +28,8 @@ describe('a session token', () => {
     expect(verifySession(token, 'secret', later(30 * DAYS))).toBeUndefined();
   });
 
-  it('contains only the user id, the versions of key and sessions, the session’s id and end, and the signature', () => {
-    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.${SIGNED + 30 * DAYS}\\.[\\w-]{43}$`));
+  it('contains only the user id, the versions of key and sessions, the session’s id, sign-in link, and end, and the signature', () => {
+    expect(token).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.0\\.${SIGNED + 30 * DAYS}\\.[\\w-]{43}$`));
   });
 
   it('is valid only with the secret that signed it', () => {
@@ -36,7 +37,7 @@ describe('a session token', () => {
   });
 
   it('is invalid with a signature that the secret made for another purpose', () => {
-    const claims = `12.3.5.7.${SIGNED + 30 * DAYS}`;
+    const claims = `12.3.5.7.0.${SIGNED + 30 * DAYS}`;
     const signed = createHmac('sha256', 'secret').update(claims).digest('base64url');
     expect(verifySession(`${claims}.${signed}`, 'secret', now)).toBeUndefined();
   });
@@ -54,8 +55,8 @@ describe('a session token', () => {
     '',
     '.',
     '...',
-    '12.3.5.1.9999999999.',
-    `12.3.5.1.9999999999.${'A'.repeat(43)}`,
+    '12.3.5.1.0.9999999999.',
+    `12.3.5.1.0.9999999999.${'A'.repeat(43)}`,
     'ü'.repeat(60),
     `${token}\n`,
   ])('is invalid as %j', (text) => {
@@ -69,14 +70,14 @@ describe('a session token of another kind', () => {
   const signed = (claims: string) =>
     `${claims}.${createHmac('sha256', key).update(claims).digest('base64url')}`;
 
-  it('is invalid although it is signed: one from before sessions had a version, or an id', () => {
-    expect(verifySession(signed(`12.3.5.7.${end}`), 'secret', now)).toEqual(session);
-    for (const claims of [`12.3.${end}`, `12.3.5.${end}`])
+  it('is invalid although it is signed: one from before sessions had a version, an id, or a sign-in link', () => {
+    expect(verifySession(signed(`12.3.5.7.0.${end}`), 'secret', now)).toEqual(session);
+    for (const claims of [`12.3.${end}`, `12.3.5.${end}`, `12.3.5.7.${end}`])
       expect(verifySession(signed(claims), 'secret', now)).toBeUndefined();
   });
 
   it('is invalid with a CSRF token as its signature', () => {
-    const claims = `12.3.5.7.${end}`;
+    const claims = `12.3.5.7.0.${end}`;
     expect(verifySession(`${claims}.${csrfTokenOf(claims, 'secret')}`, 'secret', now)).toBeUndefined();
   });
 });
@@ -85,7 +86,7 @@ describe('a session in use', () => {
   it('keeps its token for a day, and then gets one that is valid for 30 more days', () => {
     expect(renewSession(token, 'secret', later(DAYS - 1))).toBeUndefined();
     const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
-    expect(renewed).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.${SIGNED + 31 * DAYS}\\.[\\w-]{43}$`));
+    expect(renewed).toMatch(new RegExp(`^12\\.3\\.5\\.7\\.0\\.${SIGNED + 31 * DAYS}\\.[\\w-]{43}$`));
     expect(verifySession(renewed, 'secret', later(31 * DAYS - 1))).toEqual(session);
     expect(renewSession(renewed, 'secret', later(2 * DAYS - 1))).toBeUndefined();
   });
@@ -93,6 +94,19 @@ describe('a session in use', () => {
   it('keeps its CSRF token, so that forms which were opened before still work', () => {
     const renewed = renewSession(token, 'secret', later(DAYS)) ?? '';
     expect(csrfTokenOf(renewed, 'secret')).toBe(csrfTokenOf(token, 'secret'));
+  });
+});
+
+describe('a session that a sign-in link began', () => {
+  const opened = { ...session, linkUsed: SIGNED };
+
+  it('can choose a password for an hour, and no other session can', () => {
+    expect(verifySession(signSession(opened, 'secret', now), 'secret', now)).toEqual(opened);
+    expect([canChoosePassword(opened, later(3599)), canChoosePassword(opened, later(3600))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(canChoosePassword(session, now)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
-import { changeAccount } from '../../../shared/api/console/account.ts';
+import { changeAccount, showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
 import { submitLogin } from '../../../shared/api/console/sign-in.ts';
 import { call } from '../../support/call.ts';
@@ -25,9 +25,9 @@ let addresses = 0;
 let headers: Record<string, string>;
 beforeEach(async () => {
   user = await addUserWithPassword(service, PASSWORD);
-  cookies = await signedInCookies(service, user);
   // Wrong passwords count for the address.
   headers = fromAddress(`198.51.100.${++addresses}`);
+  cookies = cookiesOf(await logIn(user.username, PASSWORD));
 });
 
 const send = (fields: Record<string, string>) =>
@@ -40,13 +40,12 @@ const send = (fields: Record<string, string>) =>
   );
 const emailNow = async () => (await call(service, getAccount, { key: user.key })).body.data.email;
 const opens = async (by: string[]) => (await call(service, showConsole, { cookies: by })).status === 200;
-const signsIn = async (login: string, password: string) =>
-  (
-    await call(service, submitLogin, {
-      ...loginForm({ login, password }),
-      headers: { ...FORM_HEADERS, ...headers },
-    })
-  ).status === 303;
+const logIn = (login: string, password: string) =>
+  call(service, submitLogin, {
+    ...loginForm({ login, password }),
+    headers: { ...FORM_HEADERS, ...headers },
+  });
+const signsIn = async (login: string, password: string) => (await logIn(login, password)).status === 303;
 
 describe('POST /console/account', () => {
   it('changes the email address, and leaves the password and the sessions alone', async () => {
@@ -122,5 +121,48 @@ describe('POST /console/account', () => {
     for (let i = 0; i < 5; i++) await send({ password: 'another secret', current_password: 'wrong' });
     const answer = await send({ password: 'another secret' });
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
+  });
+});
+
+describe('within an hour of signing in with a link', () => {
+  let fromLink: string[];
+  beforeEach(async () => {
+    fromLink = await signedInCookies(service, user);
+  });
+  const choose = (by: string[], fields: Record<string, string> = {}) =>
+    sendForm(
+      service,
+      changeAccount,
+      by,
+      { email: user.email, password: 'a first password', ...fields },
+      { headers },
+    );
+  const asksForPassword = async (by: string[]) =>
+    (await call(service, showConsoleAccount, { cookies: by })).text.includes('name="current_password"');
+  const waitAfterLink = (seconds: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+
+  it('chooses a password without the current one, once', async () => {
+    expect([await asksForPassword(fromLink), await asksForPassword(cookies)]).toEqual([false, true]);
+    const answer = await choose(fromLink);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/console/account?done=password']);
+    expect(await signsIn(user.username, 'a first password')).toBe(true);
+    const kept = cookiesOf(answer);
+    expect([await opens(kept), await asksForPassword(kept)]).toEqual([true, true]);
+    const again = await choose(kept, { password: 'a second password' });
+    expect(again.status).toBe(400);
+    expect(shownIn(again)).toContain('Current password is required.');
+  });
+
+  it('needs the current password after the hour, and in a session that began with a password', async () => {
+    expect((await choose(cookies)).status).toBe(400);
+    waitAfterLink(3590);
+    expect(await asksForPassword(fromLink)).toBe(false);
+    waitAfterLink(11);
+    expect(await asksForPassword(fromLink)).toBe(true);
+    expect((await choose(fromLink)).status).toBe(400);
+    expect(await signsIn(user.username, PASSWORD)).toBe(true);
   });
 });
