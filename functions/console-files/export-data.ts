@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
 import { dataLines } from '../../shared/console/export/data-lines.ts';
 import { partReply } from '../../shared/console/export/part-reply.ts';
 
-/** A part of everything that the account owns, a JSON object a line. */
+/** A part of everything that the account owns, one JSON object per line. */
 export const handler = consoleEndpoint(exportData, ({ session, query, site, now }) =>
   partReply(session, {
     contentType: 'application/x-ndjson',

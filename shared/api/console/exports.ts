@@ -46,7 +46,7 @@ export const exportLinks = defineConsoleRoute({
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });
 
-/** A part of everything that the account owns, a JSON object a line, as `exportAccount` describes it. */
+/** A part of everything that the account owns, one JSON object per line, as `exportAccount` describes it. */
 export const exportData = defineConsoleRoute({
   id: 'exportData',
   resource: 'console-files',

@@ -8,7 +8,7 @@ import { createLink } from '../links.ts';
 /** The text of an imported file, in UTF-8: a thousand rows of 1 KB. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
 
-/** Larger files get as far as being told that they are too large, and fit into Lambda's 6 MB, also in base64. */
+/** A larger file is still read, to say that it is too large. This fits into Lambda's 6 MB, also in base64. */
 const MAX_FORM_BYTES = 4 * 1024 * 1024;
 
 /** Where all links of a file go. */

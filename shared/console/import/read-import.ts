@@ -24,7 +24,7 @@ export interface Import {
 
 /**
  * Reads the file of a form, or the rows pasted into it, or the file that was checked before. Only administrators can give
- * links a past: for others, odd dates are no problem.
+ * links a past: for everyone else, dates and clicks are ignored.
  */
 export const readImport = (fields: URLSearchParams, isAdmin: boolean) =>
   submitForm(checkImport.request.form, fields, async (choices): Promise<Import> => {
@@ -58,7 +58,7 @@ function readRows(text: string, field: string, options: MappingOptions): Pick<Im
     return { format, rows: rows.toSorted((a, b) => a.line - b.line) };
   } catch (error) {
     if (error instanceof UnreadableFile) throw refuse(texts.problems.unreadable(error.message));
-    // The stack has an end: JSON of a thousand levels.
+    // JSON with thousands of levels overflows the stack.
     if (error instanceof RangeError) throw refuse(texts.problems.tooDeep);
     throw error;
   }

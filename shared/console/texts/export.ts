@@ -15,7 +15,7 @@ export const links = {
 
 export const data = {
   title: 'Everything you own',
-  hint: 'One JSON object a line, with settings and statistics. Passwords, API keys, and individual visitors are not included.',
+  hint: 'One JSON object per line, with settings and statistics. Passwords, API keys, and individual visitors are not included.',
   caption: 'The files of the export',
   what: 'What',
   items: 'Items',

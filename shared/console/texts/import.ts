@@ -8,7 +8,7 @@ export const form = {
     'Up to 1,000 rows and 1 MB. Exports of this service, Bitly, YOURLS, Shlink, and Kutt are recognized by their columns.',
   rows: 'Or paste the rows',
   failedRows: 'Rows that failed',
-  rowsHint: 'With the names of the columns in the first line; or only long URLs, one a line.',
+  rowsHint: 'With the names of the columns in the first line; or only long URLs, one per line.',
   forAll: 'Domain, campaign, and channel for all links',
   domain: 'Domain',
   domainHint: 'Without a choice, each link keeps the domain that its row names.',
@@ -17,7 +17,7 @@ export const form = {
   channel: 'Add to channel',
   none: 'None',
   submit: 'Check the rows',
-  next: 'You see first what will be created. Nothing is created before you confirm it.',
+  next: 'First you see what will be created. Nothing is created before you confirm it.',
 } as const;
 
 export const columns = {
@@ -28,7 +28,7 @@ export const columns = {
   caption: 'The columns that are read',
 } as const;
 export const columnsOfAll = [
-  ['url', 'Where the short link leads; also longurl, target, or destination'],
+  ['url', 'What the short link opens; also longurl, target, or destination'],
   ['alias', 'The end of the short URL; a random one if it is empty'],
   ['title, description', 'For lists and previews'],
   ['expiry', 'When the link stops working: YYYY-MM-DD HH:MM:SS in UTC'],

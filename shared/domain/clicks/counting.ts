@@ -119,8 +119,7 @@ export function planRange(clicks: readonly Click[], state: CountingState, maxAct
 }
 
 const actionsFor = ({ before }: Tally): number => ACTIONS_PER_SUBJECT + (canMove(before.series) ? 1 : 0);
-const actionsForMonth = ({ series, earlierSources }: MonthTally): number =>
-  canMoveFromMonth(series, earlierSources) ? 2 : 1;
+const actionsForMonth = (month: MonthTally): number => (canMoveFromMonth(month) ? 2 : 1);
 
 /** Adds the clicks to their hour and day. */
 function closeRange({ tallies, months }: Range, time: Date): void {

@@ -60,10 +60,6 @@ export function seriesInMonth(item: Record<string, unknown> = {}, month: string)
   return { hours: read('hours'), days: read('days'), chunks: Number(item.chunks ?? 0) };
 }
 
-/** Whether counting may write a chunk. */
-export const canMoveFromMonth = ({ hours }: StoredSeries, earlierSources: Sources): boolean =>
-  hours.size >= HOURS_IN_MONTH_ITEM || shouldMoveSources(earlierSources, false);
-
 interface Movable {
   month: string;
   series: StoredSeries;
@@ -71,17 +67,20 @@ interface Movable {
   earlierSources: Sources;
 }
 
+/** Whether counting may write a chunk: there are many hours, or sources of earlier days. */
+export const canMoveFromMonth = ({ series: { hours }, earlierSources }: Movable, isCostly = false): boolean =>
+  hours.size >= (isCostly ? MAX_HOURS_IN_MONTH_ITEM : HOURS_IN_MONTH_ITEM) ||
+  shouldMoveSources(earlierSources, isCostly);
+
 /** The chunk for the hours before this time, and the sources of earlier days, if there are many of either. */
-export function chunkOfMonth(
-  { month, series: { hours, chunks }, earlierSources }: Movable,
-  time: Date,
-  isCostly: boolean,
-): Chunk | undefined {
-  const maxHours = isCostly ? MAX_HOURS_IN_MONTH_ITEM : HOURS_IN_MONTH_ITEM;
-  if (hours.size < maxHours && !shouldMoveSources(earlierSources, isCostly)) return undefined;
-  const series = seriesBefore(hours, bucketOf('hours', time));
+export function chunkOfMonth(from: Movable, time: Date, isCostly: boolean): Chunk | undefined {
+  if (!canMoveFromMonth(from, isCostly)) return undefined;
+  const { month, series: stored, earlierSources } = from;
+  const series = seriesBefore(stored.hours, bucketOf('hours', time));
   const sources = earlierSources.size > 0 && {
     sources: { counters: earlierSources, lastHour: lastHourOf(earlierSources, month) },
   };
-  return series.size > 0 || sources ? { unit: 'hours', number: chunks, series, ...sources } : undefined;
+  return series.size > 0 || sources
+    ? { unit: 'hours', number: stored.chunks, series, ...sources }
+    : undefined;
 }

@@ -7,7 +7,7 @@ import { aliasOf, clicksOf, dateOf, hasPassword, textOf, ValueError } from './va
 export interface MappingOptions {
   /** Recognized by the columns unless given. */
   format?: Format | undefined;
-  /** Columns that are named otherwise than in the format. */
+  /** Columns with other names than in the format. */
   names?: Partial<Record<Field, string[]>>;
   /** The branded domain for all links. */
   domain?: string | undefined;

@@ -8,14 +8,14 @@ export interface SourceRow {
   problem?: string;
 }
 
-/** A text that is no list of rows. The message completes the name of the file: `is empty`. */
+/** A text that is not a list of rows. The message completes the name of the file: `is empty`. */
 export class UnreadableFile extends Error {}
 
 /** More than any export has; a file with a lot more takes long to read. */
 const MAX_COLUMNS = 200;
 
 /**
- * The rows of a CSV or JSON file, or of a text with a URL a line; of a CSV file with more than `maxRows`, one more than that.
+ * The rows of a CSV or JSON file, or of a text with one URL per line; of a CSV file with more than `maxRows`, one more than that.
  * Throws `UnreadableFile` if it is none of these.
  */
 export function parseRows(text: string, maxRows?: number): SourceRow[] {
@@ -96,7 +96,7 @@ const notAnObject = { values: new Map<string, unknown>(), problem: 'is not an ob
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON, or a value a line as `linkctl export --format full` writes it: of those, the links. */
+/** JSON, or one value per line as `linkctl export --format full` writes it: of those, the links. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

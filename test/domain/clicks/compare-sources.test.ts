@@ -28,7 +28,7 @@ describe('clicks by name', () => {
       ['Unknown', 1],
       ['Other', 50],
     ]);
-    // A referrer is no country, even if it is called like one.
+    // A referrer stays as it is, even if it is the code of a country.
     expect(clicksByName(sourcesOf(['referrer', 'FR', 10, 1]), 'referrer', 10)).toEqual([['FR', 1]]);
   });
 });

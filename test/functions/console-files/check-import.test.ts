@@ -122,7 +122,7 @@ describe('POST /console/import', () => {
     expect(beside).toContain(problem);
   });
 
-  it('shows an object in the place of a value as its JSON, whatever methods it names', async () => {
+  it('shows an object where a value should be as its JSON, even with a toString of its own', async () => {
     const rows = [
       { url: [{ toString: 1 }] },
       { url, meta: { validuntil: { toString: 1 } }, shortcode: [{}] },

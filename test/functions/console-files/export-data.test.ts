@@ -58,7 +58,7 @@ describe('GET /console/export/data', () => {
     expect(lines).toEqual(exported);
   });
 
-  it('has the account for what is no part', async () => {
+  it('has the account if the address names no part', async () => {
     const lines = linesIn(savedText(await download({ of: 'users', from: 'x', to: '-1' })));
     expect(lines[0]).toMatchObject({ type: 'account', username: user.username });
   });
