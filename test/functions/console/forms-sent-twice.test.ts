@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSignInLink, submitNewUser } from '../../../shared/api/console/administration.ts';
 import { submitImport } from '../../../shared/api/console/imports.ts';
 import { allItems } from '../../support/belongings.ts';
@@ -15,8 +15,11 @@ vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
 const service = testService();
 let person: FormSender;
 beforeEach(async () => {
+  // What is stored names the time: a second later it differs.
+  vi.useFakeTimers({ toFake: ['Date'] });
   person = await formSender(service);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Everything but limits, kept answers, numbers that were taken, the audit log, and work that was asked for again. */
 const stored = async () =>
@@ -60,7 +63,8 @@ describe.each(creating)('the form of POST $path', (route) => {
     expect(answers[0]?.status).toBeLessThan(400);
   });
 
-  it.skipIf(route === submitImport)('can be sent again after it failed', async () => {
+  if (route === submitImport) return;
+  it('can be sent again after it failed', async () => {
     const fields = await person.fill(route);
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     service.table.failWith(({ operation }) =>
