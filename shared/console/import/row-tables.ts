@@ -3,6 +3,7 @@ import { formatNumber } from '../../visitor/html/format.ts';
 import { html, type SafeHtml } from '../../visitor/html/html.ts';
 import { type Column, dataTable } from '../components/data-table.ts';
 import { shortened } from '../components/shortened.ts';
+import { withoutScheme } from '../components/without-scheme.ts';
 import * as texts from '../texts/import.ts';
 
 /** As many as people look at; the file has all of them. */
@@ -56,7 +57,7 @@ export function linkTable(rows: readonly ImportRow[]): SafeHtml {
 function aliasOf({ custom, domain }: ImportRow['fields']): SafeHtml {
   const alias =
     custom === undefined ? html`<span class="muted">${texts.table.random}</span>` : html`${custom}`;
-  return domain === undefined ? alias : html`<div>${domain.replace(/^https?:\/\//, '')}/${alias}</div>`;
+  return domain === undefined ? alias : html`<div>${withoutScheme(domain)}/${alias}</div>`;
 }
 
 function tableOf(rows: readonly ImportRow[], columns: readonly Column<ImportRow>[]): SafeHtml {

@@ -68,7 +68,7 @@ th.number,td.number{text-align:right}
 .stack tr{display:grid;gap:var(--s1);padding:var(--s3) 0;border-bottom:1px solid var(--edge)}
 .stack tr:last-child{border-bottom:0}
 .stack td{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 var(--s4);padding:0;border:0;text-align:left}
-.stack td:empty,.stack td:has(>span:only-child:empty){display:none}
+.stack td:empty,.stack td:has(>:is(span,div):only-child:empty){display:none}
 .stack td:first-child{justify-content:flex-start;font-weight:600}
 .stack:not(.labeled) td:first-child::before{content:none}
 .stack.labeled td:first-child{justify-content:space-between;font-weight:400}
