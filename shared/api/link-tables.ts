@@ -1,14 +1,15 @@
 /** What the API and the console do with the table to create, change, or delete a link. */
 
-/** What a link can refer to. */
-const REFERENCES = [
-  'DOMAIN#*',
+/** The items of its owner that a link can refer to. */
+export const REFERENCED_ITEMS = [
   'USER#*#campaigns',
   'USER#*#channels',
   'USER#*#overlays',
   'USER#*#pixels',
   'USER#*#splash-pages',
 ] as const;
+
+const REFERENCES = ['DOMAIN#*', ...REFERENCED_ITEMS] as const;
 
 export const CREATE_LINK_TABLE = {
   GetItem: ['DOMAIN#*'],

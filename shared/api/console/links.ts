@@ -5,7 +5,7 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
-import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from '../link-tables.ts';
+import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, REFERENCED_ITEMS, UPDATE_LINK_TABLE } from '../link-tables.ts';
 import { LinkForm } from './link-form.ts';
 import { pathId } from './requests.ts';
 
@@ -18,17 +18,8 @@ export const LinkListQuery = Fields({
   order: v.fallback(v.picklist(['date', 'click']), 'date'),
 });
 
-/** What is chosen in the form for a link, and may not be in its lists. */
-const chosen = [
-  'USER#*#campaigns',
-  'USER#*#channels',
-  'USER#*#overlays',
-  'USER#*#pixels',
-  'USER#*#splash-pages',
-] as const;
-
-/** What the form offers. */
-const allChoices = [...chosen, 'USER#*#domains'] as const;
+/** What the form for a link offers. */
+const allChoices = [...REFERENCED_ITEMS, 'USER#*#domains'] as const;
 
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({
@@ -88,7 +79,7 @@ export const createConsoleLink = defineConsoleRoute({
     GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
     PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
     DeleteItem: ['IDEMPOTENCY#*'],
-    BatchGetItem: chosen,
+    BatchGetItem: REFERENCED_ITEMS,
     Query: allChoices,
   },
 });
@@ -101,7 +92,7 @@ export const editConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['ROUTE#*', 'USER#*#links'], BatchGetItem: chosen, Query: allChoices },
+  table: { GetItem: ['ROUTE#*', 'USER#*#links'], BatchGetItem: REFERENCED_ITEMS, Query: allChoices },
 });
 
 /** Changes a link, unless it has changed since the form was opened. */
@@ -112,7 +103,7 @@ export const updateConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: LinkForm },
-  table: { ...UPDATE_LINK_TABLE, BatchGetItem: chosen, Query: allChoices },
+  table: { ...UPDATE_LINK_TABLE, BatchGetItem: REFERENCED_ITEMS, Query: allChoices },
 });
 
 /** How many links a page of the list has, and so how many can be selected. */
