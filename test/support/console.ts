@@ -47,9 +47,6 @@ type Requested = Pick<Answer, 'requests'>;
 export const unitsOf = ({ requests }: Requested): number =>
   requests.reduce((sum, { units }) => sum + units, 0);
 
-/** How many of an answer's table requests waited for others. */
-export const roundsOf = ({ requests }: Requested): number => new Set(requests.map(({ round }) => round)).size;
-
 /** The operations of an answer's table requests, in order, and the units that they consumed. */
 export const costOf = ({ requests }: Requested) => ({
   operations: requests.map(({ operation }) => operation),

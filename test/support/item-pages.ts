@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { type Answer, call } from './call.ts';
-import { roundsOf, sendForm, unitsOf } from './console.ts';
+import { sendForm, unitsOf } from './console.ts';
+import { inRounds, roundsOf } from './rounds.ts';
 import type { TestService, TestUser } from './service.ts';
 import { shownForm } from './shown-form.ts';
 import { signedInCookies } from './sign-in.ts';
@@ -146,7 +147,7 @@ export function itemPageTests(service: TestService, pages: ItemPages) {
           expect(idsIn(first)).toHaveLength(20);
           expect(first.text).toContain(`>${names[20]}<`);
           expect(first.text).toContain(`href="${list.path}?page=2"`);
-          expect([unitsOf(first), roundsOf(first)]).toEqual([pages.listUnits, pages.listRounds]);
+          expect([unitsOf(first), roundsOf(first)]).toEqual([pages.listUnits, inRounds(pages.listRounds)]);
           const second = await someone.open(list, undefined, { page: 2 });
           expect(idsIn(second)).toHaveLength(1);
           expect(second.text).toContain(`>${names[0]}<`);

@@ -8,6 +8,7 @@ import { table } from '../../../shared/data/table/document-client.ts';
 import type { RandomInt } from '../../../shared/domain/campaign-visits.ts';
 import type { Link } from '../../../shared/domain/links/links.ts';
 import { idOf } from '../../../shared/ids.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { seedCampaign } from '../../support/seed.ts';
 import { testService } from '../../support/service.ts';
 
@@ -92,7 +93,7 @@ describe('drawLink', () => {
     expect(await draw(seeded())).toBeUndefined();
     const requests = service.table.requests.slice(before);
     expect(requests.length).toBeLessThanOrEqual(31);
-    expect(new Set(requests.map(({ round }) => round)).size).toBeLessThanOrEqual(11);
+    expect(roundsOf({ requests })).toBeLessThanOrEqual(11);
     expect(requests.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(100);
   });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listLinks } from '../../../shared/api/links.ts';
 import { call } from '../../support/call.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { seedLinks } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -17,7 +18,7 @@ async function costOf(user: TestUser, query: Record<string, unknown>) {
   return {
     ids: body.data.urls.map(({ id }: { id: number }) => id % 100_000_000),
     units,
-    rounds: new Set(reads.map(({ round }) => round)).size,
+    rounds: roundsOf({ requests: reads }),
   };
 }
 

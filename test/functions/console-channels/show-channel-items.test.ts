@@ -8,8 +8,9 @@ import {
 } from '../../../shared/api/console/channels.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { addChannelOf, assignTo, putQrCode } from '../../support/channels.ts';
-import { roundsOf, unitsOf } from '../../support/console.ts';
+import { unitsOf } from '../../support/console.ts';
 import { ESCAPED, EVIL, idsIn, person } from '../../support/item-pages.ts';
+import { inRounds, roundsOf } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
@@ -62,7 +63,7 @@ describe('a channel', () => {
     expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
     expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
     expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
-    expect([unitsOf(page), roundsOf(page)]).toEqual([8, 3]);
+    expect([unitsOf(page), roundsOf(page)]).toEqual([8, inRounds(3)]);
     const stranger = await person(service, await service.addUser());
     expect((await stranger.open(showChannelItems, id)).status).toBe(404);
   });

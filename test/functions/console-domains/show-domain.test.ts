@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showDomain, showDomains } from '../../../shared/api/console/domains.ts';
 import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../shared/domain/tenants.ts';
-import { roundsOf, unitsOf } from '../../support/console.ts';
+import { unitsOf } from '../../support/console.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { ESCAPED, EVIL, person } from '../../support/item-pages.ts';
+import { inRounds, roundsOf } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -49,7 +50,7 @@ describe('the state of a branded domain at the edge', () => {
     expect(pending.text).toContain('data-refresh-seconds="15"');
     expect(pending.text).toContain('location.reload()');
     expect(pending.text).toMatch(new RegExp(`href="/console/domains/${id}">Check again`));
-    expect([unitsOf(pending), roundsOf(pending)]).toEqual([5, 3]);
+    expect([unitsOf(pending), roundsOf(pending)]).toEqual([5, inRounds(3)]);
     await finish(host, { status: 'active' });
     const { text } = await open(showDomain, id);
     expect(text).toContain('Works');

@@ -6,8 +6,9 @@ import { outlinesByName } from '../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../shared/domain/values/countries.ts';
 import { call } from '../../support/call.ts';
 import { clickedLink } from '../../support/clicked-link.ts';
-import { costOf, roundsOf } from '../../support/console.ts';
+import { costOf } from '../../support/console.ts';
 import { rowsOf } from '../../support/page-text.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 

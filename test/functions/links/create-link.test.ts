@@ -9,6 +9,7 @@ import { call } from '../../support/call.ts';
 import { putItem } from '../../support/items.ts';
 import { failPuts } from '../../support/races.ts';
 import { actionsOf } from '../../support/recorder.ts';
+import { inRounds, roundsOf } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -173,7 +174,7 @@ describe('POST /url/add', () => {
       ['UpdateItem'],
       ['UpdateItem', 'PutItem', 'UpdateItem', 'PutItem'],
     ]);
-    expect(new Set(requests.map(({ round }) => round)).size).toBe(3);
+    expect(roundsOf({ requests })).toEqual(inRounds(3));
   });
 
   it('never stores a password in plain text', async () => {

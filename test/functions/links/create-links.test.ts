@@ -8,6 +8,7 @@ import { addChannelOf } from '../../support/channels.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { addOverlayOf } from '../../support/overlays.ts';
 import { addPixelOf } from '../../support/pixels.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { addSplashPageOf } from '../../support/splash-pages.ts';
 
@@ -161,8 +162,7 @@ describe('POST /urls/add', () => {
     const { body, requests } = await add(user, Array(1000).fill({ url }));
     expect(body.data.filter(({ error }: { error: number }) => error === 0)).toHaveLength(1000);
     expect(new Set(body.data.map(({ id }: { id: number }) => id)).size).toBe(1000);
-    const rounds = new Set(requests.map(({ round }) => round)).size;
-    expect(rounds).toBeLessThanOrEqual(100);
+    expect(roundsOf({ requests })).toBeLessThanOrEqual(100);
     expect((await listOf(user)).result).toBe(1000);
     const one = await call(service, getLink, { key: user.key, params: { id: body.data[999].id } });
     expect(one.status).toBe(200);

@@ -4,6 +4,7 @@ import { clickSubject } from '../../../shared/domain/clicks/clicks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
+import { inRounds, roundsOf } from '../../support/rounds.ts';
 import { testService } from '../../support/service.ts';
 import { noStatistics, putStatistics } from '../../support/stored-statistics.ts';
 
@@ -58,7 +59,7 @@ describe('GET /url/{id}', () => {
     const { id } = await addLinkOf(service, user);
     const { requests } = await call(service, getLink, { key: user.key, params: { id } });
     expect(requests.map(({ operation }) => operation)).toEqual(['GetItem', 'UpdateItem', 'GetItem', 'Query']);
-    expect(new Set(requests.map(({ round }) => round)).size).toBe(2);
+    expect(roundsOf({ requests })).toEqual(inRounds(2));
   });
 
   it('answers 404 for another user’s link exactly as for a missing one, and reads none of its items', async () => {

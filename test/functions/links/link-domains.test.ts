@@ -6,6 +6,7 @@ import { addLink } from '../../../shared/data/links/links.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { callerOf } from '../../support/users.ts';
 
@@ -46,7 +47,7 @@ describe('a link on a branded domain', () => {
       ['GetItem', 0.5],
       ['GetItem', 0.5],
     ]);
-    expect(new Set(requests.map(({ round }) => round)).size).toBe(1);
+    expect(roundsOf({ requests })).toBe(1);
   });
 
   it('can have an alias that is taken on another domain', async () => {

@@ -9,6 +9,7 @@ import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
 import { addCampaignOf } from '../../support/campaigns.ts';
 import { addDomainOf } from '../../support/domains.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { seedCampaign, seededAlias } from '../../support/seed.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { testSize } from '../../support/test-size.ts';
@@ -43,7 +44,7 @@ async function visit(slug: string, visits: number) {
     const target = answer.status === 302 ? (answer.headers.location ?? '') : String(answer.status);
     targets[target] = (targets[target] ?? 0) + 1;
     requests = Math.max(requests, answer.requests.length);
-    rounds = Math.max(rounds, new Set(answer.requests.map(({ round }) => round)).size);
+    rounds = Math.max(rounds, roundsOf(answer));
     units = Math.max(
       units,
       answer.requests.reduce((sum, request) => sum + request.units, 0),

@@ -6,6 +6,7 @@ import { monthlyClicksKey } from '../../../shared/data/statistics-keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
+import { roundsOf } from '../../support/rounds.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
@@ -133,7 +134,7 @@ describe('GET /account of a signed-in user', () => {
       ['BatchGetItem', 'items'],
       ...Array(4).fill(['Query', undefined]),
     ]);
-    expect(new Set(requests.slice(1).map(({ round }) => round)).size).toBe(1);
+    expect(roundsOf({ requests: requests.slice(1) })).toBe(1);
   });
 });
 
