@@ -10,7 +10,7 @@ import * as texts from '../../shared/console/texts/keys.ts';
 import { addKey } from '../../shared/data/users/additional-keys.ts';
 import { API_KEY_BYTES, formatApiKey } from '../../shared/data/users/api-keys.ts';
 
-/** Creates a key, once for each form. Only the answers to that form show it: the table has its hash. */
+/** Creates a key, once for each form. Only the answers to that form show it: the table has its hash, and for a day the answer, encrypted with the form. */
 export const handler = consoleEndpoint(submitNewKey, async ({ session, fields, address, now }) => {
   const typed = untilEndOfDay(fields, 'expires');
   const { result: key, form } = await submitForm(submitNewKey.request.form, typed, async (values) => {

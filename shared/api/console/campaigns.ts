@@ -1,6 +1,6 @@
 import { CampaignBody, CampaignChange } from '../campaigns.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showCampaigns = defineConsoleRoute({
   id: 'showCampaigns',
@@ -41,11 +41,10 @@ export const submitNewCampaign = defineConsoleRoute({
   path: '/console/campaigns/new',
   session: 'user',
   request: { form: CampaignBody },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
+    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
     UpdateItem: ['USER#*', 'USER#*#campaigns'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -1,6 +1,6 @@
 import { ChannelBody, ChannelChange } from '../channels.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showChannels = defineConsoleRoute({
   id: 'showChannels',
@@ -45,11 +45,10 @@ export const submitNewChannel = defineConsoleRoute({
   path: '/console/channels/new',
   session: 'user',
   request: { form: ChannelBody },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'USER#*#channels'],
+    PutItem: ['USER#*#channels'],
     UpdateItem: ['USER#*', 'USER#*#channels'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { DomainBody, RedirectsBody } from '../domains.ts';
 import { Fields } from '../fields/fields.ts';
-import { doneWith, ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { doneWith, ListQuery, pathId } from './requests.ts';
 
 export const showDomains = defineConsoleRoute({
   id: 'showDomains',
@@ -53,11 +53,11 @@ export const submitNewDomain = defineConsoleRoute({
   path: '/console/domains/new',
   session: 'user',
   request: { form: DomainBody },
+  runsOnce: true,
   table: {
-    GetItem: [...ONCE_TABLE.GetItem, 'DOMAIN#*', 'ROUTE#*'],
-    PutItem: [...ONCE_TABLE.PutItem, 'DOMAIN#*', 'USER#*#domains'],
+    GetItem: ['DOMAIN#*', 'ROUTE#*'],
+    PutItem: ['DOMAIN#*', 'USER#*#domains'],
     UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -3,7 +3,7 @@ import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
 import { Fields, Optional, Text } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
-import { createLink } from '../links.ts';
+import { CREATE_LINK_TABLE } from '../link-tables.ts';
 
 /** The text of an imported file, in UTF-8: a thousand rows of 1 KB. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
@@ -53,10 +53,9 @@ export const submitImport = defineConsoleRoute({
   session: 'user',
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
+  runsOnce: true,
   table: {
-    ...createLink.table,
-    GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
-    PutItem: [...createLink.table.PutItem, 'IDEMPOTENCY#*'],
+    ...CREATE_LINK_TABLE,
     ConditionCheckItem: ['DOMAIN#*', 'USER#*#campaigns', 'USER#*#channels'],
     Query: choices,
   },

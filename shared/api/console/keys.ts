@@ -3,7 +3,7 @@ import { keyRenewal } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields, OneOf } from '../fields/fields.ts';
 import { createKey, deleteKey } from '../keys.ts';
-import { currentPassword, ONCE_TABLE, pageNumber, pathId } from './requests.ts';
+import { currentPassword, pageNumber, pathId } from './requests.ts';
 
 /** The account's additional API keys, without the keys themselves, and a form to open the main one. */
 export const showKeys = defineConsoleRoute({
@@ -35,12 +35,10 @@ export const submitNewKey = defineConsoleRoute({
   path: '/console/keys/new',
   session: 'user',
   request: { form: Fields({ ...createKey.request.body.entries, ...currentPassword() }) },
+  runsOnce: true,
   table: {
     ...createKey.table,
-    GetItem: [...createKey.table.GetItem, ...ONCE_TABLE.GetItem],
-    PutItem: [...createKey.table.PutItem, ...ONCE_TABLE.PutItem],
     UpdateItem: [...createKey.table.UpdateItem, 'ATTEMPTS#*', 'USER#*#keys'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
   usesVisitorKey: true,
 });

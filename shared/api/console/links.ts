@@ -74,11 +74,10 @@ export const createConsoleLink = defineConsoleRoute({
   path: '/console/links/new',
   session: 'user',
   request: { form: LinkForm },
+  runsOnce: true,
   table: {
     ...CREATE_LINK_TABLE,
-    GetItem: ['DOMAIN#*', 'IDEMPOTENCY#*'],
-    PutItem: ['IDEMPOTENCY#*', 'MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
-    DeleteItem: ['IDEMPOTENCY#*'],
+    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
     BatchGetItem: REFERENCED_ITEMS,
     Query: allChoices,
   },

@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { OverlayChangeForm, OverlayForm, OverlayPreviewForm } from './overlay-form.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showOverlays = defineConsoleRoute({
   id: 'showOverlays',
@@ -30,11 +30,10 @@ export const submitNewOverlay = defineConsoleRoute({
   path: '/console/overlays/new',
   session: 'user',
   request: { form: OverlayForm },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'USER#*#overlays'],
+    PutItem: ['USER#*#overlays'],
     UpdateItem: ['USER#*', 'USER#*#overlays'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { PixelBody, PixelChange } from '../pixels.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showPixels = defineConsoleRoute({
   id: 'showPixels',
@@ -30,11 +30,10 @@ export const submitNewPixel = defineConsoleRoute({
   path: '/console/pixels/new',
   session: 'user',
   request: { form: PixelBody },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'PIXEL#*', 'USER#*#pixels'],
+    PutItem: ['PIXEL#*', 'USER#*#pixels'],
     UpdateItem: ['USER#*', 'USER#*#pixels'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -5,7 +5,7 @@ import { Fields } from '../fields/fields.ts';
 import { QrType } from '../fields/qr-data.ts';
 import { QrCodeBody, QrCodeChange } from '../qr-codes.ts';
 import { QrForm } from './qr-form.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showQrCodes = defineConsoleRoute({
   id: 'showQrCodes',
@@ -35,11 +35,10 @@ export const submitNewQrCode = defineConsoleRoute({
   path: '/console/qr-codes/new',
   session: 'user',
   request: { form: QrForm(QrCodeBody) },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'QR-CODE#*', 'USER#*#qr-codes'],
+    PutItem: ['QR-CODE#*', 'USER#*#qr-codes'],
     UpdateItem: ['USER#*', 'USER#*#qr-codes'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],

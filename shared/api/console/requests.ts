@@ -27,10 +27,3 @@ export const ListQuery = () =>
 /** A message that a page shows after a form was saved. Anything else is ignored. */
 export const doneWith = <const T extends readonly [string, ...string[]]>(messages: T) =>
   v.optional(v.fallback(v.optional(v.picklist(messages)), undefined));
-
-/** Table actions of a form that does nothing when it is sent again: see `runOnce`. */
-export const ONCE_TABLE = {
-  GetItem: ['IDEMPOTENCY#*'],
-  PutItem: ['IDEMPOTENCY#*'],
-  DeleteItem: ['IDEMPOTENCY#*'],
-} as const;

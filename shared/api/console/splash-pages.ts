@@ -1,7 +1,7 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields } from '../fields/fields.ts';
 import { SplashPageBody, SplashPageChange } from '../splash-pages.ts';
-import { ListQuery, ONCE_TABLE, pathId } from './requests.ts';
+import { ListQuery, pathId } from './requests.ts';
 
 export const showSplashPages = defineConsoleRoute({
   id: 'showSplashPages',
@@ -31,11 +31,10 @@ export const submitNewSplashPage = defineConsoleRoute({
   path: '/console/splash-pages/new',
   session: 'user',
   request: { form: SplashPageBody },
+  runsOnce: true,
   table: {
-    GetItem: ONCE_TABLE.GetItem,
-    PutItem: [...ONCE_TABLE.PutItem, 'USER#*#splash-pages'],
+    PutItem: ['USER#*#splash-pages'],
     UpdateItem: ['USER#*', 'USER#*#splash-pages'],
-    DeleteItem: ONCE_TABLE.DeleteItem,
   },
 });
 

@@ -73,7 +73,7 @@ export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
 export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
   method === 'POST' && access !== 'public';
 
-/** Table actions for a request with an `Idempotency-Key`. */
+/** Table actions for a request with an `Idempotency-Key`, and for a form of the console that `runsOnce`. */
 export const idempotencyGrants: TableGrants = {
   GetItem: ['IDEMPOTENCY#*'],
   PutItem: ['IDEMPOTENCY#*'],

@@ -15,6 +15,8 @@ export interface ConsoleRoute extends VisitorRoute {
   };
   /** Whether a form is sent into a frame. The answer must not show more than what was sent. */
   isFramed?: boolean;
+  /** Whether a form that is sent again has no second effect, because the function does its work in `runOnce`. */
+  runsOnce?: boolean;
   /** The bytes of a form with a file, which may have more than others. */
   maxFormBytes?: number;
   readsServiceSecret: true;

@@ -39,7 +39,8 @@ export function tableGrants(contract: FunctionContract): TableGrants {
 }
 
 function middlewareGrants(contract: FunctionContract): TableGrants[] {
-  if (isConsoleRoute(contract)) return [sessionGrants];
+  if (isConsoleRoute(contract))
+    return contract.runsOnce ? [sessionGrants, idempotencyGrants] : [sessionGrants];
   if (!isApiRoute(contract)) return [];
   const authentication = authenticationGrants[contract.access];
   return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];

@@ -15,7 +15,7 @@ const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const keyOf = (token: string) => signInKey(createHash('sha256').update(token).digest('hex'));
 
 /** A sign-in link as the table stores it, under the hash of its token. */
-interface SignIn extends Omit<Session, 'id' | 'linkUsed'> {
+interface SignIn extends Pick<Session, 'keyVersion' | 'sessionVersion'> {
   userId: number;
   /** Unix seconds. */
   expires: number;

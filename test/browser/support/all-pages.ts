@@ -42,6 +42,15 @@ const select = (button: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: /^(Move|Delete)/ }).waitFor();
 };
 
+/** Fills in fields by their labels, and presses the button that shows a key or a link once. */
+const showSecret =
+  (button: string, fields: Record<string, string> = {}) =>
+  async (page: Page) => {
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+    await press(page, button);
+    await page.locator('.secret').waitFor();
+  };
+
 /** Files, and the page of any other path. */
 const noPages = new Set<string>(
   [exportLinks, exportData, exportMessages, exportConsoleLinkClicks, downloadConsoleLinkQr].map(
@@ -86,33 +95,13 @@ const afterForms: [path: string, name: string, act: Act][] = [
       await page.getByText('1 link was created.').waitFor();
     },
   ],
-  [
-    '/console/keys',
-    'main',
-    async (page) => {
-      await page.getByLabel('Current password').fill(PASSWORD);
-      await press(page, 'Continue');
-      await page.locator('.secret').waitFor();
-    },
-  ],
+  ['/console/keys', 'main', showSecret('Continue', { 'Current password': PASSWORD })],
   [
     '/console/keys/new',
     'shown',
-    async (page) => {
-      await page.getByLabel('Name').fill('Nightly backup');
-      await page.getByLabel('Current password').fill(PASSWORD);
-      await press(page, 'Create key');
-      await page.locator('.secret').waitFor();
-    },
+    showSecret('Create key', { Name: 'Nightly backup', 'Current password': PASSWORD }),
   ],
-  [
-    '/console/admin/users/2',
-    'sign-in-link',
-    async (page) => {
-      await press(page, 'Create a sign-in link');
-      await page.locator('.secret').waitFor();
-    },
-  ],
+  ['/console/admin/users/2', 'sign-in-link', showSecret('Create a sign-in link')],
 ];
 
 const wrongPassword: Act = async (page) => {

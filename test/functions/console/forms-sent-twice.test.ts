@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSignInLink, submitNewUser } from '../../../shared/api/console/administration.ts';
 import { submitImport } from '../../../shared/api/console/imports.ts';
 import { allItems } from '../../support/belongings.ts';
@@ -36,9 +36,6 @@ const once = consoleForms.filter((route) => route !== openSignInLink);
 
 describe.each(once)('the form of POST $path', (route) => {
   it('does what it asks for once, however often it is sent', async () => {
-    // In the same second: a plan ends a month after it was chosen.
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
     const fields = await person.fill(route);
     const first = await person.send(route, fields);
     expect(first.status).toBeLessThan(400);
