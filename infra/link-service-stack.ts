@@ -143,7 +143,8 @@ function stacksByResource(scope: Construct): (contract: FunctionContract) => Nes
   const stacks = new Map<Resource, NestedStack>();
   return ({ resource }) => {
     const stack =
-      stacks.get(resource) ?? new NestedStack(scope, resource, { description: `Functions for ${resource}` });
+      stacks.get(resource) ??
+      new NestedStack(scope, resource.replace('/', '-'), { description: `Functions for ${resource}` });
     stacks.set(resource, stack);
     return stack;
   };

@@ -20,7 +20,6 @@ import {
 import { getAccountClicks, getLinkClicks, getQrCodeClicks } from './clicks.ts';
 import { checkAlias } from './console/alias-check.ts';
 import { consoleRoutes } from './console/index.ts';
-import { showLogin, submitLogin } from './console/sign-in.ts';
 import type { ApiRoute } from './contract/api-route.ts';
 import type { Job } from './contract/function-contract.ts';
 import type { Route } from './contract/route.ts';
@@ -40,6 +39,7 @@ import {
   listQrCodes,
   updateQrCode,
 } from './qr-codes.ts';
+import { showLogin, signInWithLink, signOut, submitLogin } from './sign-in.ts';
 import { createSplashPage, deleteSplashPage, listSplashPages, updateSplashPage } from './splash-pages.ts';
 import { countClicks, runTasks } from './streams.ts';
 import { createSignInLink, createUser, deleteUser, getUser, listUsers, renewUserKey } from './users.ts';
@@ -48,7 +48,7 @@ import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
 import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
-import { deleteMessage, showAccount, signIn, signOut } from './visitor/sessions.ts';
+import { deleteMessage, showAccount } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showLogo, showNotFound, showRobots } from './visitor/site.ts';
 
 /** Every route of the JSON API. */
@@ -138,7 +138,7 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   rotateCampaign,
   showCampaign,
   showAvatar,
-  signIn,
+  signInWithLink,
   showAccount,
   deleteMessage,
   signOut,

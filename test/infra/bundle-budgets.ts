@@ -103,7 +103,7 @@ export const budgets: Record<string, number> = {
   rotateCampaign: 201,
   showCampaign: 203,
   showAvatar: 18.2,
-  signIn: 246,
+  signInWithLink: 246,
   showAccount: 253,
   deleteMessage: 242,
   signOut: 240,

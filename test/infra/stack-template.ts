@@ -46,7 +46,7 @@ export function readTemplate(json: Template) {
 
   const logicalIds = new Map(
     resources('AWS::Lambda::Function').map(([logicalId, { Properties }]) => [
-      Properties.Description?.split('/')[1],
+      Properties.Description?.split('/').at(-1),
       logicalId,
     ]),
   );

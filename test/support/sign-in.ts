@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
+import { signInWithLink } from '../../shared/api/sign-in.ts';
 import { createSignInLink } from '../../shared/api/users.ts';
-import { showAccount, signIn } from '../../shared/api/visitor/sessions.ts';
+import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -14,7 +15,7 @@ export async function signInTokenOf(service: TestService, user: Pick<TestUser, '
 /** Signs a user in with a sign-in link, and returns the cookies that their browser sends afterwards. */
 export async function signedInCookies(service: TestService, user: Pick<TestUser, 'id'>): Promise<string[]> {
   const token = await signInTokenOf(service, user);
-  const { cookies } = await call(service, signIn, { params: { token } });
+  const { cookies } = await call(service, signInWithLink, { params: { token } });
   return cookies.map((cookie) => cookie.split(';')[0] ?? '');
 }
 

@@ -6,7 +6,7 @@ import { currentPassword, doneWith } from './requests.ts';
 /** The account of the signed-in person, and what their plan allows. */
 export const showConsoleAccount = defineConsoleRoute({
   id: 'showConsoleAccount',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'GET',
   path: '/console/account',
   session: 'user',
@@ -17,7 +17,7 @@ export const showConsoleAccount = defineConsoleRoute({
 /** Changes the email address, the password, or both, as `changeOwnAccount` does. Other sessions end with a new password. */
 export const changeAccount = defineConsoleRoute({
   id: 'changeAccount',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'POST',
   path: '/console/account',
   session: 'user',

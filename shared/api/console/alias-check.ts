@@ -13,7 +13,7 @@ export const LinkAddress = Fields({ custom: LinkBody.entries.custom, domain: Lin
  */
 export const checkAlias = defineVisitorRoute({
   id: 'checkAlias',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/check-alias',
   request: {},

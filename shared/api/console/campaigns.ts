@@ -4,7 +4,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showCampaigns = defineConsoleRoute({
   id: 'showCampaigns',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'GET',
   path: '/console/campaigns',
   session: 'user',
@@ -15,7 +15,7 @@ export const showCampaigns = defineConsoleRoute({
 /** The links of a campaign, with their clicks. */
 export const showCampaignLinks = defineConsoleRoute({
   id: 'showCampaignLinks',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'GET',
   path: '/console/campaigns/{id}',
   session: 'user',
@@ -25,7 +25,7 @@ export const showCampaignLinks = defineConsoleRoute({
 
 export const showNewCampaign = defineConsoleRoute({
   id: 'showNewCampaign',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'GET',
   path: '/console/campaigns/new',
   session: 'user',
@@ -36,7 +36,7 @@ export const showNewCampaign = defineConsoleRoute({
 /** Creates a campaign. The same form, sent again, creates no other one. */
 export const submitNewCampaign = defineConsoleRoute({
   id: 'submitNewCampaign',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'POST',
   path: '/console/campaigns/new',
   session: 'user',
@@ -50,7 +50,7 @@ export const submitNewCampaign = defineConsoleRoute({
 
 export const showCampaignForm = defineConsoleRoute({
   id: 'showCampaignForm',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'GET',
   path: '/console/campaigns/{id}/edit',
   session: 'user',
@@ -60,7 +60,7 @@ export const showCampaignForm = defineConsoleRoute({
 
 export const submitCampaign = defineConsoleRoute({
   id: 'submitCampaign',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'POST',
   path: '/console/campaigns/{id}/edit',
   session: 'user',
@@ -75,7 +75,7 @@ export const submitCampaign = defineConsoleRoute({
 
 export const showDeleteCampaign = defineConsoleRoute({
   id: 'showDeleteCampaign',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'GET',
   path: '/console/campaigns/{id}/delete',
   session: 'user',
@@ -85,7 +85,7 @@ export const showDeleteCampaign = defineConsoleRoute({
 
 export const submitDeleteCampaign = defineConsoleRoute({
   id: 'submitDeleteCampaign',
-  resource: 'console-campaigns',
+  resource: 'console/campaigns',
   method: 'POST',
   path: '/console/campaigns/{id}/delete',
   session: 'user',

@@ -4,7 +4,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showChannels = defineConsoleRoute({
   id: 'showChannels',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'GET',
   path: '/console/channels',
   session: 'user',
@@ -15,7 +15,7 @@ export const showChannels = defineConsoleRoute({
 /** The links and QR codes in a channel. */
 export const showChannelItems = defineConsoleRoute({
   id: 'showChannelItems',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'GET',
   path: '/console/channels/{id}',
   session: 'user',
@@ -29,7 +29,7 @@ export const showChannelItems = defineConsoleRoute({
 
 export const showNewChannel = defineConsoleRoute({
   id: 'showNewChannel',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'GET',
   path: '/console/channels/new',
   session: 'user',
@@ -40,7 +40,7 @@ export const showNewChannel = defineConsoleRoute({
 /** Creates a channel. The same form, sent again, creates no other one. */
 export const submitNewChannel = defineConsoleRoute({
   id: 'submitNewChannel',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'POST',
   path: '/console/channels/new',
   session: 'user',
@@ -54,7 +54,7 @@ export const submitNewChannel = defineConsoleRoute({
 
 export const showChannelForm = defineConsoleRoute({
   id: 'showChannelForm',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'GET',
   path: '/console/channels/{id}/edit',
   session: 'user',
@@ -64,7 +64,7 @@ export const showChannelForm = defineConsoleRoute({
 
 export const submitChannel = defineConsoleRoute({
   id: 'submitChannel',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'POST',
   path: '/console/channels/{id}/edit',
   session: 'user',
@@ -74,7 +74,7 @@ export const submitChannel = defineConsoleRoute({
 
 export const showDeleteChannel = defineConsoleRoute({
   id: 'showDeleteChannel',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'GET',
   path: '/console/channels/{id}/delete',
   session: 'user',
@@ -84,7 +84,7 @@ export const showDeleteChannel = defineConsoleRoute({
 
 export const submitDeleteChannel = defineConsoleRoute({
   id: 'submitDeleteChannel',
-  resource: 'console-channels',
+  resource: 'console/channels',
   method: 'POST',
   path: '/console/channels/{id}/delete',
   session: 'user',

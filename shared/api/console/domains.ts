@@ -5,7 +5,7 @@ import { doneWith, ListQuery, pathId } from './requests.ts';
 
 export const showDomains = defineConsoleRoute({
   id: 'showDomains',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'GET',
   path: '/console/domains',
   session: 'user',
@@ -16,7 +16,7 @@ export const showDomains = defineConsoleRoute({
 /** The DNS record of a branded domain, and the state of its certificate. */
 export const showDomain = defineConsoleRoute({
   id: 'showDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'GET',
   path: '/console/domains/{id}',
   session: 'user',
@@ -27,7 +27,7 @@ export const showDomain = defineConsoleRoute({
 /** Starts another try of a setup that failed. */
 export const retryDomain = defineConsoleRoute({
   id: 'retryDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'POST',
   path: '/console/domains/{id}/retry',
   session: 'user',
@@ -37,7 +37,7 @@ export const retryDomain = defineConsoleRoute({
 
 export const showNewDomain = defineConsoleRoute({
   id: 'showNewDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'GET',
   path: '/console/domains/new',
   session: 'user',
@@ -48,7 +48,7 @@ export const showNewDomain = defineConsoleRoute({
 /** Adds a branded domain. The same form, sent again, adds no other one. */
 export const submitNewDomain = defineConsoleRoute({
   id: 'submitNewDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'POST',
   path: '/console/domains/new',
   session: 'user',
@@ -63,7 +63,7 @@ export const submitNewDomain = defineConsoleRoute({
 
 export const showDomainForm = defineConsoleRoute({
   id: 'showDomainForm',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'GET',
   path: '/console/domains/{id}/edit',
   session: 'user',
@@ -73,7 +73,7 @@ export const showDomainForm = defineConsoleRoute({
 
 export const submitDomain = defineConsoleRoute({
   id: 'submitDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'POST',
   path: '/console/domains/{id}/edit',
   session: 'user',
@@ -87,7 +87,7 @@ export const submitDomain = defineConsoleRoute({
 
 export const showDeleteDomain = defineConsoleRoute({
   id: 'showDeleteDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'GET',
   path: '/console/domains/{id}/delete',
   session: 'user',
@@ -97,7 +97,7 @@ export const showDeleteDomain = defineConsoleRoute({
 
 export const submitDeleteDomain = defineConsoleRoute({
   id: 'submitDeleteDomain',
-  resource: 'console-domains',
+  resource: 'console/domains',
   method: 'POST',
   path: '/console/domains/{id}/delete',
   session: 'user',

@@ -10,7 +10,7 @@ import { Fields } from '../fields/fields.ts';
 /** Everything that an account can download, in parts. */
 export const showExport = defineConsoleRoute({
   id: 'showExport',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'GET',
   path: '/console/export',
   session: 'user',
@@ -36,7 +36,7 @@ const withinPart = <T extends { from: number; to: number }>(query: T): T => ({
 /** A part of the links as a CSV file, which can be imported again. */
 export const exportLinks = defineConsoleRoute({
   id: 'exportLinks',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'GET',
   path: '/console/export/links',
   session: 'user',
@@ -49,7 +49,7 @@ export const exportLinks = defineConsoleRoute({
 /** A part of everything that the account owns, one JSON object per line, as `exportAccount` describes it. */
 export const exportData = defineConsoleRoute({
   id: 'exportData',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'GET',
   path: '/console/export/data',
   session: 'user',

@@ -23,7 +23,7 @@ const choices = ['USER#*#campaigns', 'USER#*#channels', 'USER#*#domains'] as con
 /** The form for a file of links. */
 export const showImport = defineConsoleRoute({
   id: 'showImport',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'GET',
   path: '/console/import',
   session: 'user',
@@ -34,7 +34,7 @@ export const showImport = defineConsoleRoute({
 /** Shows which links a file would create, and what is wrong with other rows. Writes nothing. */
 export const checkImport = defineConsoleRoute({
   id: 'checkImport',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'POST',
   path: '/console/import',
   session: 'user',
@@ -47,7 +47,7 @@ export const checkImport = defineConsoleRoute({
 /** Creates the links of a file. The same form, sent again, creates no others. */
 export const submitImport = defineConsoleRoute({
   id: 'submitImport',
-  resource: 'console-files',
+  resource: 'console/files',
   method: 'POST',
   path: '/console/import/create',
   session: 'user',

@@ -8,7 +8,7 @@ import { currentPassword, pageNumber, pathId } from './requests.ts';
 /** The account's additional API keys, without the keys themselves, and a form to open the main one. */
 export const showKeys = defineConsoleRoute({
   id: 'showKeys',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'GET',
   path: '/console/keys',
   session: 'user',
@@ -19,7 +19,7 @@ export const showKeys = defineConsoleRoute({
 /** The form for an additional API key. */
 export const showNewKey = defineConsoleRoute({
   id: 'showNewKey',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'GET',
   path: '/console/keys/new',
   session: 'user',
@@ -30,7 +30,7 @@ export const showNewKey = defineConsoleRoute({
 /** Creates an additional API key, after the password was given again, and shows it, once. */
 export const submitNewKey = defineConsoleRoute({
   id: 'submitNewKey',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'POST',
   path: '/console/keys/new',
   session: 'user',
@@ -45,7 +45,7 @@ export const submitNewKey = defineConsoleRoute({
 
 export const removeKey = defineConsoleRoute({
   id: 'removeKey',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'POST',
   path: '/console/keys/{id}/delete',
   session: 'user',
@@ -56,7 +56,7 @@ export const removeKey = defineConsoleRoute({
 /** Shows the account's main API key, or a new one in its place, after the password was given again. */
 export const openMainKey = defineConsoleRoute({
   id: 'openMainKey',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'POST',
   path: '/console/keys/main',
   session: 'user',

@@ -25,7 +25,7 @@ const redrawLogo = 'shared/data/qr-codes/redraw-logo-worker.js';
 /** The QR code of a link's short URL in the colors and with the logo that one chooses, to see it before it is downloaded. */
 export const showConsoleLinkQr = defineConsoleRoute({
   id: 'showConsoleLinkQr',
-  resource: 'console-link',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}/qr-code',
   session: 'user',
@@ -38,7 +38,7 @@ export const showConsoleLinkQr = defineConsoleRoute({
 /** The same as a file. */
 export const downloadConsoleLinkQr = defineConsoleRoute({
   id: 'downloadConsoleLinkQr',
-  resource: 'console-link',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}/qr',
   session: 'user',

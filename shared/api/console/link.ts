@@ -17,7 +17,7 @@ const query = Fields({
 /** One link: its clicks over time and by country, referrer, browser, and system, its QR code, and its settings. */
 export const showConsoleLink = defineConsoleRoute({
   id: 'showConsoleLink',
-  resource: 'console-link',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}',
   session: 'user',
@@ -31,7 +31,7 @@ export const showConsoleLink = defineConsoleRoute({
 /** The clicks on a link over time, as the page shows them, for spreadsheets. */
 export const exportConsoleLinkClicks = defineConsoleRoute({
   id: 'exportConsoleLinkClicks',
-  resource: 'console-link',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}/clicks.csv',
   session: 'user',
@@ -42,7 +42,7 @@ export const exportConsoleLinkClicks = defineConsoleRoute({
 /** Deletes a link, and shows the list of links. */
 export const deleteConsoleLink = defineConsoleRoute({
   id: 'deleteConsoleLink',
-  resource: 'console-link',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/{id}/delete',
   session: 'user',

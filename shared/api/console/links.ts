@@ -24,7 +24,7 @@ const allChoices = [...REFERENCED_ITEMS, 'USER#*#domains'] as const;
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({
   id: 'listConsoleLinks',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links',
   session: 'user',
@@ -58,7 +58,7 @@ export const listConsoleLinks = defineConsoleRoute({
 /** The form for a new link. */
 export const newConsoleLink = defineConsoleRoute({
   id: 'newConsoleLink',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/new',
   session: 'user',
@@ -69,7 +69,7 @@ export const newConsoleLink = defineConsoleRoute({
 /** Creates a link. The same form, sent again, creates no other one. */
 export const createConsoleLink = defineConsoleRoute({
   id: 'createConsoleLink',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/new',
   session: 'user',
@@ -86,7 +86,7 @@ export const createConsoleLink = defineConsoleRoute({
 /** The form for a link, with its settings. */
 export const editConsoleLink = defineConsoleRoute({
   id: 'editConsoleLink',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'GET',
   path: '/console/links/{id}/edit',
   session: 'user',
@@ -97,7 +97,7 @@ export const editConsoleLink = defineConsoleRoute({
 /** Changes a link, unless it has changed since the form was opened. */
 export const updateConsoleLink = defineConsoleRoute({
   id: 'updateConsoleLink',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/{id}/edit',
   session: 'user',
@@ -114,7 +114,7 @@ export const NO_CAMPAIGN = 'none';
 /** Asks where to move the selected links, and moves them into a campaign or out of theirs, into a channel, or both. */
 export const moveConsoleLinks = defineConsoleRoute({
   id: 'moveConsoleLinks',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/move',
   session: 'user',
@@ -139,7 +139,7 @@ export const moveConsoleLinks = defineConsoleRoute({
 /** Asks whether to delete the selected links, and then deletes them. */
 export const deleteConsoleLinks = defineConsoleRoute({
   id: 'deleteConsoleLinks',
-  resource: 'console-links',
+  resource: 'console/links',
   method: 'POST',
   path: '/console/links/delete',
   session: 'user',

@@ -5,7 +5,7 @@ import { pageNumber, pathId } from './requests.ts';
 /** Messages that visitors sent through contact overlays. */
 export const showMessages = defineConsoleRoute({
   id: 'showMessages',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'GET',
   path: '/console/messages',
   session: 'user',
@@ -16,7 +16,7 @@ export const showMessages = defineConsoleRoute({
 /** Deletes a message, then returns to the given page of the list. */
 export const removeMessage = defineConsoleRoute({
   id: 'removeMessage',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'POST',
   path: '/console/messages/{id}/delete',
   session: 'user',
@@ -31,7 +31,7 @@ export const removeMessage = defineConsoleRoute({
 /** A part of the messages as a CSV file. */
 export const exportMessages = defineConsoleRoute({
   id: 'exportMessages',
-  resource: 'console-account',
+  resource: 'console/account',
   method: 'GET',
   path: '/console/messages/export',
   session: 'user',

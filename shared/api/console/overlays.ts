@@ -4,7 +4,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showOverlays = defineConsoleRoute({
   id: 'showOverlays',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'GET',
   path: '/console/overlays',
   session: 'user',
@@ -14,7 +14,7 @@ export const showOverlays = defineConsoleRoute({
 
 export const showNewOverlay = defineConsoleRoute({
   id: 'showNewOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'GET',
   path: '/console/overlays/new',
   session: 'user',
@@ -25,7 +25,7 @@ export const showNewOverlay = defineConsoleRoute({
 /** Creates an overlay. The same form, sent again, creates no other one. */
 export const submitNewOverlay = defineConsoleRoute({
   id: 'submitNewOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'POST',
   path: '/console/overlays/new',
   session: 'user',
@@ -40,7 +40,7 @@ export const submitNewOverlay = defineConsoleRoute({
 /** What visitors will see of a form, before it is saved. */
 export const previewOverlay = defineConsoleRoute({
   id: 'previewOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'POST',
   path: '/console/overlays/preview',
   session: 'user',
@@ -51,7 +51,7 @@ export const previewOverlay = defineConsoleRoute({
 
 export const showOverlayForm = defineConsoleRoute({
   id: 'showOverlayForm',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'GET',
   path: '/console/overlays/{id}/edit',
   session: 'user',
@@ -62,7 +62,7 @@ export const showOverlayForm = defineConsoleRoute({
 /** Changes an overlay, unless it has changed since the form was opened. */
 export const submitOverlay = defineConsoleRoute({
   id: 'submitOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'POST',
   path: '/console/overlays/{id}/edit',
   session: 'user',
@@ -73,7 +73,7 @@ export const submitOverlay = defineConsoleRoute({
 /** Asks before an overlay is deleted, and shows the links that use it. */
 export const showDeleteOverlay = defineConsoleRoute({
   id: 'showDeleteOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'GET',
   path: '/console/overlays/{id}/delete',
   session: 'user',
@@ -87,7 +87,7 @@ export const showDeleteOverlay = defineConsoleRoute({
 
 export const submitDeleteOverlay = defineConsoleRoute({
   id: 'submitDeleteOverlay',
-  resource: 'console-overlays',
+  resource: 'console/overlays',
   method: 'POST',
   path: '/console/overlays/{id}/delete',
   session: 'user',

@@ -4,7 +4,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showPixels = defineConsoleRoute({
   id: 'showPixels',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'GET',
   path: '/console/pixels',
   session: 'user',
@@ -14,7 +14,7 @@ export const showPixels = defineConsoleRoute({
 
 export const showNewPixel = defineConsoleRoute({
   id: 'showNewPixel',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'GET',
   path: '/console/pixels/new',
   session: 'user',
@@ -25,7 +25,7 @@ export const showNewPixel = defineConsoleRoute({
 /** Adds a pixel. The same form, sent again, adds no other one. */
 export const submitNewPixel = defineConsoleRoute({
   id: 'submitNewPixel',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'POST',
   path: '/console/pixels/new',
   session: 'user',
@@ -39,7 +39,7 @@ export const submitNewPixel = defineConsoleRoute({
 
 export const showPixelForm = defineConsoleRoute({
   id: 'showPixelForm',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'GET',
   path: '/console/pixels/{id}/edit',
   session: 'user',
@@ -49,7 +49,7 @@ export const showPixelForm = defineConsoleRoute({
 
 export const submitPixel = defineConsoleRoute({
   id: 'submitPixel',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'POST',
   path: '/console/pixels/{id}/edit',
   session: 'user',
@@ -64,7 +64,7 @@ export const submitPixel = defineConsoleRoute({
 
 export const showDeletePixel = defineConsoleRoute({
   id: 'showDeletePixel',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'GET',
   path: '/console/pixels/{id}/delete',
   session: 'user',
@@ -74,7 +74,7 @@ export const showDeletePixel = defineConsoleRoute({
 
 export const submitDeletePixel = defineConsoleRoute({
   id: 'submitDeletePixel',
-  resource: 'console-pixels',
+  resource: 'console/pixels',
   method: 'POST',
   path: '/console/pixels/{id}/delete',
   session: 'user',

@@ -9,7 +9,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showQrCodes = defineConsoleRoute({
   id: 'showQrCodes',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'GET',
   path: '/console/qr-codes',
   session: 'user',
@@ -19,7 +19,7 @@ export const showQrCodes = defineConsoleRoute({
 
 export const showNewQrCode = defineConsoleRoute({
   id: 'showNewQrCode',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'GET',
   path: '/console/qr-codes/new',
   session: 'user',
@@ -30,7 +30,7 @@ export const showNewQrCode = defineConsoleRoute({
 /** Creates a QR code. The same form, sent again, creates no other one. */
 export const submitNewQrCode = defineConsoleRoute({
   id: 'submitNewQrCode',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'POST',
   path: '/console/qr-codes/new',
   session: 'user',
@@ -46,7 +46,7 @@ export const submitNewQrCode = defineConsoleRoute({
 
 export const showQrCodeForm = defineConsoleRoute({
   id: 'showQrCodeForm',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'GET',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
@@ -56,7 +56,7 @@ export const showQrCodeForm = defineConsoleRoute({
 
 export const submitQrCode = defineConsoleRoute({
   id: 'submitQrCode',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'POST',
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
@@ -73,7 +73,7 @@ export const submitQrCode = defineConsoleRoute({
 
 export const showDeleteQrCode = defineConsoleRoute({
   id: 'showDeleteQrCode',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'GET',
   path: '/console/qr-codes/{id}/delete',
   session: 'user',
@@ -83,7 +83,7 @@ export const showDeleteQrCode = defineConsoleRoute({
 
 export const submitDeleteQrCode = defineConsoleRoute({
   id: 'submitDeleteQrCode',
-  resource: 'console-qr-codes',
+  resource: 'console/qr-codes',
   method: 'POST',
   path: '/console/qr-codes/{id}/delete',
   session: 'user',

@@ -5,7 +5,7 @@ import { ListQuery, pathId } from './requests.ts';
 
 export const showSplashPages = defineConsoleRoute({
   id: 'showSplashPages',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'GET',
   path: '/console/splash-pages',
   session: 'user',
@@ -15,7 +15,7 @@ export const showSplashPages = defineConsoleRoute({
 
 export const showNewSplashPage = defineConsoleRoute({
   id: 'showNewSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'GET',
   path: '/console/splash-pages/new',
   session: 'user',
@@ -26,7 +26,7 @@ export const showNewSplashPage = defineConsoleRoute({
 /** Creates a splash page. The same form, sent again, creates no other one. */
 export const submitNewSplashPage = defineConsoleRoute({
   id: 'submitNewSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'POST',
   path: '/console/splash-pages/new',
   session: 'user',
@@ -41,7 +41,7 @@ export const submitNewSplashPage = defineConsoleRoute({
 /** What visitors will see of a form, before it is saved. */
 export const previewSplashPage = defineConsoleRoute({
   id: 'previewSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'POST',
   path: '/console/splash-pages/preview',
   session: 'user',
@@ -52,7 +52,7 @@ export const previewSplashPage = defineConsoleRoute({
 
 export const showSplashPageForm = defineConsoleRoute({
   id: 'showSplashPageForm',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'GET',
   path: '/console/splash-pages/{id}/edit',
   session: 'user',
@@ -63,7 +63,7 @@ export const showSplashPageForm = defineConsoleRoute({
 /** Changes a splash page, unless it has changed since the form was opened. */
 export const submitSplashPage = defineConsoleRoute({
   id: 'submitSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'POST',
   path: '/console/splash-pages/{id}/edit',
   session: 'user',
@@ -77,7 +77,7 @@ export const submitSplashPage = defineConsoleRoute({
 /** Asks before a splash page is deleted, and shows the links that use it. */
 export const showDeleteSplashPage = defineConsoleRoute({
   id: 'showDeleteSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'GET',
   path: '/console/splash-pages/{id}/delete',
   session: 'user',
@@ -91,7 +91,7 @@ export const showDeleteSplashPage = defineConsoleRoute({
 
 export const submitDeleteSplashPage = defineConsoleRoute({
   id: 'submitDeleteSplashPage',
-  resource: 'console-splash-pages',
+  resource: 'console/splash-pages',
   method: 'POST',
   path: '/console/splash-pages/{id}/delete',
   session: 'user',

@@ -3,17 +3,6 @@ import { defineVisitorRoute } from '../contract/visitor-route.ts';
 import { Fields } from '../fields/fields.ts';
 import { PageQuery } from '../fields/page-query.ts';
 
-/** Signs a user in with a one-time link. Sessions are cookies on the service's own hosts. */
-export const signIn = defineVisitorRoute({
-  id: 'signIn',
-  resource: 'visitor',
-  method: 'GET',
-  path: '/login/sso/{token}',
-  request: { params: Fields({ token: v.string() }) },
-  table: { GetItem: ['SIGN-IN#*', 'USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'SIGN-IN#*'] },
-  readsServiceSecret: true,
-});
-
 export const showAccount = defineVisitorRoute({
   id: 'showAccount',
   resource: 'visitor',
@@ -40,16 +29,5 @@ export const deleteMessage = defineVisitorRoute({
     UpdateItem: ['USER#*', 'USER#*#messages'],
     DeleteItem: ['USER#*#messages'],
   },
-  readsServiceSecret: true,
-});
-
-/** Ends the session of this browser, or all sessions of the user. */
-export const signOut = defineVisitorRoute({
-  id: 'signOut',
-  resource: 'visitor',
-  method: 'POST',
-  path: '/logout',
-  request: {},
-  table: { GetItem: ['USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'USER#*'] },
   readsServiceSecret: true,
 });

@@ -19,7 +19,7 @@ interface Context {
  *
  * This is the place for single sign-on: a callback that has verified an identity provider's answer (its signature, audience,
  * nonce, and expiry) finds the user by the provider's verified email address with `findUserByLogin`, and ends with
- * `return startSession(user, { now, site, next })`, as `functions/console/submit-login.ts` does after a password.
+ * `return startSession(user, { now, site, next })`, as `functions/sign-in/submit-login.ts` does after a password.
  */
 export async function startSession(user: User, context: Context): Promise<VisitorReply> {
   // Read first, so that a failure here leaves no entry in the log.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signIn } from '../../../shared/api/visitor/sessions.ts';
+import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { connectTable } from '../../../shared/data/table/connection.ts';
 import { addSignIn, useSignIn } from '../../../shared/data/users/sign-ins.ts';
 import { bySystem } from '../../support/audit.ts';
@@ -59,7 +59,7 @@ describe('GET /login/sso/{token}', () => {
     const token = await signInTokenOf(service, await service.addUser());
     connectTable(connectionWithRetries(service.table.connection));
     loseOneAnswer();
-    const answer = await call(service, signIn, { params: { token } });
+    const answer = await call(service, signInWithLink, { params: { token } });
     connectTable(service.table.connection);
     expect(answer.requests.map(({ operation }) => operation)).toEqual([
       'GetItem',

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renewAccountKey, updateAccount } from '../../../shared/api/account.ts';
 import { listAudit } from '../../../shared/api/audit.ts';
 import { subscribeUser } from '../../../shared/api/plans.ts';
+import { signInWithLink, signOut } from '../../../shared/api/sign-in.ts';
 import { createSignInLink, deleteUser, renewUserKey } from '../../../shared/api/users.ts';
-import { signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
@@ -64,7 +64,7 @@ describe('GET /audit', () => {
     const { body } = await call(service, createSignInLink, { key: admin.key, params: { id } });
     expect(await newest(1)).toEqual([[nameOf(admin), 'sign-in-link.created', user]]);
     const token = body.url.split('/').at(-1);
-    await call(service, signIn, { params: { token } });
+    await call(service, signInWithLink, { params: { token } });
     expect(await newest(1)).toEqual([[user, 'user.signed-in', user]]);
     await call(service, renewUserKey, { key: admin.key, params: { id } });
     expect(await newest(1)).toEqual([[nameOf(admin), 'key.renewed', user]]);
@@ -110,7 +110,7 @@ describe('GET /audit', () => {
     const { result } = (await readLog()).data;
     expect((await register(service, admin, taken)).status).toBe(409);
     expect((await call(service, deleteUser, { key: admin.key, params: { id: 999_999 } })).status).toBe(404);
-    expect((await call(service, signIn, { params: { token: 'x' } })).status).toBe(401);
+    expect((await call(service, signInWithLink, { params: { token: 'x' } })).status).toBe(401);
     expect((await readLog()).data.result).toBe(result);
   });
 

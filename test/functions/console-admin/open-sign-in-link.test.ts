@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSignInLink } from '../../../shared/api/console/administration.ts';
-import { signIn } from '../../../shared/api/visitor/sessions.ts';
+import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
 import { costOf, sendForm } from '../../support/console.ts';
@@ -26,9 +26,9 @@ describe('POST /console/admin/users/{id}/sign-in-link', () => {
     expect(JSON.stringify(answer.headers)).not.toContain(token);
     expect(JSON.stringify(await allItems())).not.toContain(token);
     expect(costOf(answer).operations).toEqual(['BatchGetItem', 'GetItem', 'TransactWriteItems']);
-    const opened = await call(service, signIn, { params: { token } });
+    const opened = await call(service, signInWithLink, { params: { token } });
     expect([opened.status, opened.headers.location]).toEqual([303, '/console']);
-    expect((await call(service, signIn, { params: { token } })).status).toBe(401);
+    expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
     for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toContain(token);
   });
 

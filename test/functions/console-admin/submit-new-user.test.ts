@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitNewUser } from '../../../shared/api/console/administration.ts';
-import { submitLogin } from '../../../shared/api/console/sign-in.ts';
+import { submitLogin } from '../../../shared/api/sign-in.ts';
 import { findUserByLogin } from '../../../shared/data/users/users.ts';
 import { call } from '../../support/call.ts';
 import { loginForm, sendForm, shownIn } from '../../support/console.ts';

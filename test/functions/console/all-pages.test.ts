@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
-import { signOut } from '../../../shared/api/visitor/sessions.ts';
+import { signOut } from '../../../shared/api/sign-in.ts';
 import { MAX_SESSION_FORM_BYTES } from '../../../shared/visitor/request/forms.ts';
 import { call } from '../../support/call.ts';
 import { csrfOf, formHeadersFor } from '../../support/console.ts';

@@ -4,8 +4,7 @@ import { changeAccount } from '../../../shared/api/console/account.ts';
 import { removeUser } from '../../../shared/api/console/administration.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { showConsole } from '../../../shared/api/console/overview.ts';
-import { submitLogin } from '../../../shared/api/console/sign-in.ts';
-import { signIn, signOut } from '../../../shared/api/visitor/sessions.ts';
+import { signInWithLink, signOut, submitLogin } from '../../../shared/api/sign-in.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { allItems } from '../../support/belongings.ts';
@@ -94,7 +93,7 @@ describe('the session of a user who was deleted', () => {
     const before = await allItems();
     for (const route of forms)
       expect((await sendForm(service, route, cookies, {}, { params })).headers.location).toMatch(/^\/login/);
-    expect((await call(service, signIn, { params: { token: link } })).cookies).toEqual([]);
+    expect((await call(service, signInWithLink, { params: { token: link } })).cookies).toEqual([]);
     expect(await allItems()).toEqual(before);
     expect((await signInWithPassword()).status).toBe(403);
   });
@@ -114,10 +113,10 @@ describe('a session', () => {
 
   it('begins once with a sign-in link, even in the browser that used it', async () => {
     const token = await signInTokenOf(service, user);
-    const first = await call(service, signIn, { params: { token } });
+    const first = await call(service, signInWithLink, { params: { token } });
     expect(await opens(cookiesOf(first))).toBe(true);
     for (const by of [[], cookiesOf(first)])
-      expect((await call(service, signIn, { params: { token }, cookies: by })).cookies).toEqual([]);
+      expect((await call(service, signInWithLink, { params: { token }, cookies: by })).cookies).toEqual([]);
   });
 
   it('does not come back with its cookie after signing out', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
-import { signIn } from '../../../shared/api/visitor/sessions.ts';
+import { signInWithLink } from '../../../shared/api/sign-in.ts';
 import { purgeKey, totalsKey } from '../../../shared/data/keys.ts';
 import { addLink } from '../../../shared/data/links/links.ts';
 import { hashApiKey } from '../../../shared/data/users/api-keys.ts';
@@ -44,7 +44,7 @@ describe('DELETE /user/{id}/delete', () => {
     const answer = await remove(service, admin, user.id);
     expect([answer.status, answer.body]).toEqual([200, done]);
     expect((await call(service, getAccount, { key: user.key })).status).toBe(401);
-    expect((await call(service, signIn, { params: { token } })).status).toBe(401);
+    expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
     const items = await allItems();
     const nameOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
     expect(items[nameOf(totalsKey(user.id))]).toMatchObject({ links: 1, deleted: true });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deleteMessage, signOut } from '../../../shared/api/visitor/sessions.ts';
+import { signOut } from '../../../shared/api/sign-in.ts';
+import { deleteMessage } from '../../../shared/api/visitor/sessions.ts';
 import { totalsKey } from '../../../shared/data/keys.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { call } from '../../support/call.ts';

@@ -13,12 +13,12 @@ import { routeFinder } from '../../../../infra/local/open-monitoring.ts';
 import type { Route } from '../../../../shared/api/contract/route.ts';
 import { createLink } from '../../../../shared/api/links.ts';
 import { answerUnknownPath } from '../../../../shared/api/operations.ts';
+import { signInWithLink } from '../../../../shared/api/sign-in.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
-import { signIn } from '../../../../shared/api/visitor/sessions.ts';
 import { showNotFound } from '../../../../shared/api/visitor/site.ts';
 import { sendRequest } from '../../../support/service-process.ts';
 
-const routes: Route[] = [createLink, answerUnknownPath, followLink, signIn, showNotFound];
+const routes: Route[] = [createLink, answerUnknownPath, followLink, signInWithLink, showNotFound];
 const servers: HttpServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
@@ -40,7 +40,7 @@ async function observedServer(handler: Handler = async () => ({ statusCode: 200,
 describe('observeRequests', () => {
   it.each([
     ['GET', '/hello?utm=1', '/{alias}', followLink],
-    ['GET', '/login/sso/0123456789abcdef', '/login/sso/{token}', signIn],
+    ['GET', '/login/sso/0123456789abcdef', '/login/sso/{token}', signInWithLink],
     ['POST', '/api/url/add', '/api/url/add', createLink],
     ['DELETE', '/api/secret/words', '/api/{path+}', answerUnknownPath],
     ['GET', '/secret/words', '$default', showNotFound],

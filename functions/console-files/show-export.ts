@@ -1,9 +1,0 @@
-import { showExport } from '../../shared/api/console/exports.ts';
-import { consoleEndpoint } from '../../shared/console/console-endpoint.ts';
-import { exportPage } from '../../shared/console/export/export-page.ts';
-import { readExportParts } from '../../shared/data/export/export-parts.ts';
-
-/** Everything that an account can download, in parts. */
-export const handler = consoleEndpoint(showExport, async ({ session, site }) =>
-  exportPage(session, { parts: await readExportParts(session.user.id), shortUrl: site.shortUrl }),
-);

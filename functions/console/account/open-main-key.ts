@@ -1,0 +1,28 @@
+import { openMainKey } from '../../../shared/api/console/keys.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { submitForm } from '../../../shared/console/forms/submit-form.ts';
+import { mainKeyPage, shownKeyPage } from '../../../shared/console/pages/account/key-forms.ts';
+import { confirmPassword } from '../../../shared/console/sign-in/check-login.ts';
+import { keepSignedIn } from '../../../shared/console/sign-in/keep-signed-in.ts';
+import * as texts from '../../../shared/console/texts/keys.ts';
+import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
+import { deriveActiveApiKey } from '../../../shared/data/users/user-keys.ts';
+
+/** Shows the account's main API key, or a new one in its place, which ends all other sessions. */
+export const handler = consoleEndpoint(openMainKey, async ({ session, fields, address, now, site }) => {
+  const { user, caller, serviceSecret } = session;
+  const { result, form } = await submitForm(openMainKey.request.form, fields, async (values) => {
+    await confirmPassword(user, values.current_password, { address, now });
+    const isNew = values.action === 'renew';
+    const key = isNew ? await renewOwnApiKey(caller, now) : await deriveActiveApiKey(serviceSecret, user);
+    return { key, isNew };
+  });
+  if (form) return mainKeyPage(session, form);
+  const { key, isNew } = result;
+  if (!isNew) return shownKeyPage(session, { title: texts.main.shown, key, hint: texts.main.hint });
+  const { renewed, cookies } = keepSignedIn(session, { keyVersion: user.keyVersion + 1 }, { now, site });
+  return {
+    ...shownKeyPage(renewed, { title: texts.main.renewed, key, hint: texts.main.renewedHint }),
+    cookies,
+  };
+});

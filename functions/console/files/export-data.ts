@@ -1,0 +1,17 @@
+import { exportData } from '../../../shared/api/console/exports.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { dataLines } from '../../../shared/console/export/data-lines.ts';
+import { partReply } from '../../../shared/console/export/part-reply.ts';
+
+/** A part of everything that the account owns, one JSON object per line. */
+export const handler = consoleEndpoint(exportData, ({ session, query, site, now }) =>
+  partReply(session, {
+    contentType: 'application/x-ndjson',
+    lines: dataLines(query, { user: session.caller, now, site }),
+    of: query.of,
+    extension: 'jsonl',
+    range: query,
+    now,
+    path: exportData.path,
+  }),
+);

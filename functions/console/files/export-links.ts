@@ -1,0 +1,17 @@
+import { exportLinks } from '../../../shared/api/console/exports.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { linkRows } from '../../../shared/console/export/link-rows.ts';
+import { partReply } from '../../../shared/console/export/part-reply.ts';
+
+/** A part of the links, oldest first, as a CSV file. */
+export const handler = consoleEndpoint(exportLinks, ({ session, query: range, site, now }) =>
+  partReply(session, {
+    contentType: 'text/csv; charset=utf-8',
+    lines: linkRows(session.user.id, range, site.shortUrl),
+    of: 'links',
+    extension: 'csv',
+    range,
+    now,
+    path: exportLinks.path,
+  }),
+);

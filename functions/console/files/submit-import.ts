@@ -1,0 +1,19 @@
+import { submitImport } from '../../../shared/api/console/imports.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { createRows } from '../../../shared/console/import/create-rows.ts';
+import { IMPORT_CHOICES } from '../../../shared/console/import/import-page.ts';
+import { readImport } from '../../../shared/console/import/read-import.ts';
+import { resultPage } from '../../../shared/console/import/result-page.ts';
+import { showImportForm } from '../../../shared/console/import/show-import-form.ts';
+import { readChoices } from '../../../shared/data/links/link-choices.ts';
+
+/** Creates the links of a file that was checked, and says what became of each row. */
+export const handler = consoleEndpoint(submitImport, async ({ session, fields, site, now }) => {
+  const { caller } = session;
+  const read = await readImport(fields, caller.isAdmin);
+  if (read.form) return showImportForm(session, site, read.form);
+  const file = read.result;
+  const rows = await createRows(file, { caller, fields, site, now });
+  const choices = await readChoices(caller.id, IMPORT_CHOICES);
+  return resultPage(session, { file, rows, choices, host: new URL(site.shortUrl).host });
+});

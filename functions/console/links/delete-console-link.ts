@@ -1,0 +1,10 @@
+import { deleteConsoleLink } from '../../../shared/api/console/link.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { deleteStoredLink } from '../../../shared/data/links/links.ts';
+import { redirect } from '../../../shared/visitor/reply.ts';
+
+/** Deletes a link, and shows the list of links, which says so. */
+export const handler = consoleEndpoint(deleteConsoleLink, async ({ session, params }) => {
+  await deleteStoredLink(session.user.id, params.id);
+  return redirect('/console/links?done=deleted&of=1', { status: 303 });
+});

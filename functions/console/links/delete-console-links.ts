@@ -1,0 +1,16 @@
+import { deleteConsoleLinks } from '../../../shared/api/console/links.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { deletePage } from '../../../shared/console/links/delete-page.ts';
+import { readSelected, runSelected } from '../../../shared/console/links/run-selected.ts';
+import { deleteStoredLink } from '../../../shared/data/links/links.ts';
+import { redirect } from '../../../shared/visitor/reply.ts';
+
+/** Asks whether to delete the selected links, and then deletes them. Those that are gone already are no problem. */
+export const handler = consoleEndpoint(deleteConsoleLinks, async ({ session, fields, site }) => {
+  const { id: userId } = session.user;
+  const links = await readSelected(userId, fields);
+  if (!fields.has('confirmed')) return deletePage(session, { links, base: site.shortUrl });
+  const refused = await runSelected(links, (id) => deleteStoredLink(userId, id));
+  if (refused.size > 0) return deletePage(session, { links, base: site.shortUrl, refused });
+  return redirect(`/console/links?done=deleted&of=${links.length}`, { status: 303 });
+});

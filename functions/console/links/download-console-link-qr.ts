@@ -1,0 +1,18 @@
+import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { linkQrFile } from '../../../shared/console/downloads/link-qr.ts';
+import { readLook } from '../../../shared/console/qr/link-qr-look.ts';
+import { definedOf } from '../../../shared/console/qr/plain-look.ts';
+import { links } from '../../../shared/data/links/links.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { redirect } from '../../../shared/visitor/reply.ts';
+
+/** The QR code of a link's short URL as a file. If scanners could not read it, goes to the form, which says why. */
+export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, params, query, site }) => {
+  const { format, ...asked } = query;
+  const link = await getOwned(links, session.user.id, params.id);
+  const { result: look } = await readLook(asked, site);
+  if (look) return linkQrFile(link, { ...look, format, base: site.shortUrl });
+  const form = `/console/links/${link.id}/qr-code?${new URLSearchParams(definedOf(asked))}`;
+  return redirect(form, { status: 303 });
+});

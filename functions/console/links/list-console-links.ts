@@ -1,0 +1,21 @@
+import { listConsoleLinks } from '../../../shared/api/console/links.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { newForm, textIn } from '../../../shared/console/forms/form-state.ts';
+import { findIn } from '../../../shared/console/links/find-choices.ts';
+import { findLinks } from '../../../shared/console/links/find-links.ts';
+import { linkListPage } from '../../../shared/console/links/link-list-page.ts';
+import { readDone } from '../../../shared/console/links/read-done.ts';
+import { readChoices } from '../../../shared/data/links/link-choices.ts';
+
+/** A page of the links, all or those that were searched for. */
+export const handler = consoleEndpoint(listConsoleLinks, async ({ session, query, site }) => {
+  const { id } = session.user;
+  const form = newForm(query);
+  const wanted = { find: findIn(form), chosen: { campaigns: [textIn(form, 'campaign')] } };
+  const [found, choices, done] = await Promise.all([
+    findLinks(id, query, site),
+    readChoices(id, ['domains', 'campaigns'], wanted),
+    readDone(id, query),
+  ]);
+  return linkListPage(session, { query, found, choices, done, base: site.shortUrl });
+});

@@ -1,0 +1,15 @@
+import { updateConsoleLink } from '../../../shared/api/console/links.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts';
+import { findingForm, isFinding } from '../../../shared/console/links/find-choices.ts';
+import { changeFromForm } from '../../../shared/console/links/save-link.ts';
+import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
+import { getWholeLink } from '../../../shared/data/links/links.ts';
+
+/** Changes a link, unless it has changed since its form was opened. */
+export const handler = consoleEndpoint(updateConsoleLink, async ({ session, params, ...request }) => {
+  const fields = withKeptPassword(request.fields, session);
+  const link = await getWholeLink(session.user.id, params.id);
+  if (isFinding(fields)) return showLinkForm(session, request, findingForm(fields), link);
+  return changeFromForm({ ...request, fields, session }, link);
+});

@@ -1,0 +1,23 @@
+import { submitNewQrCode } from '../../../shared/api/console/qr-codes.ts';
+import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
+import { addOnce } from '../../../shared/console/forms/once.ts';
+import { submitForm } from '../../../shared/console/forms/submit-form.ts';
+import { savedOr } from '../../../shared/console/items/saved-or.ts';
+import { qrCodeFormPage } from '../../../shared/console/pages/qr-code-form-page.ts';
+import { QR_CODES_PATH } from '../../../shared/console/pages/qr-code-pages.ts';
+import { previewed } from '../../../shared/console/qr/previewed.ts';
+import { addQrCode, draftQrCode } from '../../../shared/data/qr-codes/qr-code-changes.ts';
+
+/** Creates a QR code, once for each form, and downloads its logo if it has one; or shows it before it is created. */
+export const handler = consoleEndpoint(submitNewQrCode, async ({ session, fields, site, now }) => {
+  const { caller } = session;
+  const schema = submitNewQrCode.request.form;
+  if (fields.has('preview')) {
+    const shown = await previewed(schema, fields, site, (body) => draftQrCode(caller, body, { site, now }));
+    return qrCodeFormPage(session, shown);
+  }
+  const sent = await submitForm(schema, fields, (body) =>
+    addOnce(caller.id, fields, () => addQrCode(caller, body, { site, now })),
+  );
+  return savedOr(QR_CODES_PATH, sent, (form) => qrCodeFormPage(session, { form }));
+});

@@ -1,0 +1,22 @@
+import { signInWithLink } from '../../shared/api/sign-in.ts';
+import { openConsole } from '../../shared/console/sign-in/start-session.ts';
+import { secrets } from '../../shared/data/secrets.ts';
+import { useSignIn } from '../../shared/data/users/sign-ins.ts';
+import * as texts from '../../shared/visitor/html/texts.ts';
+import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
+import { isPreviewRequest } from '../../shared/visitor/request/previews.ts';
+import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
+
+/** Signs in the first person who opens a sign-in link, and redirects to the console. */
+export const handler = visitorEndpoint(
+  signInWithLink,
+  async ({ params: { token }, event, host, now, site, brand }) => {
+    if (!site.hosts.has(host)) return notFoundPage();
+    if (isPreviewRequest(event)) return noticePage(200, texts.signInLink, { brand });
+    // Read before the link is used up, so that a failure here leaves it valid.
+    const serviceSecret = await (await secrets()).serviceSecret();
+    const session = await useSignIn(token, now);
+    if (!session) return noticePage(401, texts.signInRefused, { brand, links: [texts.signInRefused.link] });
+    return openConsole(session, serviceSecret, { now, site });
+  },
+);

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { defineVisitorRoute } from './contract/visitor-route.ts';
+import { Fields } from './fields/fields.ts';
+
+/** Where to go after signing in. Anything that is not a path of the console is ignored. */
+const Next = Fields({ next: v.optional(v.string()) });
+
+/** The form that asks for a password. */
+export const showLogin = defineVisitorRoute({
+  id: 'showLogin',
+  resource: 'sign-in',
+  method: 'GET',
+  path: '/login',
+  request: { query: Next },
+  table: {},
+});
+
+/** Signs in with an email address or a username, and a password. */
+export const submitLogin = defineVisitorRoute({
+  id: 'submitLogin',
+  resource: 'sign-in',
+  method: 'POST',
+  path: '/login',
+  request: {},
+  table: {
+    GetItem: ['EMAIL#*', 'USER#*', 'USERNAME#*'],
+    PutItem: ['AUDIT'],
+    UpdateItem: ['ATTEMPTS#*', 'AUDIT'],
+  },
+  usesVisitorKey: true,
+  readsServiceSecret: true,
+});
+
+/** Signs a user in with a one-time link. Sessions are cookies on the service's own hosts. */
+export const signInWithLink = defineVisitorRoute({
+  id: 'signInWithLink',
+  resource: 'sign-in',
+  method: 'GET',
+  path: '/login/sso/{token}',
+  request: { params: Fields({ token: v.string() }) },
+  table: { GetItem: ['SIGN-IN#*', 'USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'SIGN-IN#*'] },
+  readsServiceSecret: true,
+});
+
+/** Ends the session of this browser, or all sessions of the user. */
+export const signOut = defineVisitorRoute({
+  id: 'signOut',
+  resource: 'sign-in',
+  method: 'POST',
+  path: '/logout',
+  request: {},
+  table: { GetItem: ['USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'USER#*'] },
+  readsServiceSecret: true,
+});

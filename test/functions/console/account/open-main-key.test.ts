@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getAccount } from '../../../../shared/api/account.ts';
+import { openMainKey } from '../../../../shared/api/console/keys.ts';
+import { showConsole } from '../../../../shared/api/console/overview.ts';
+import { call } from '../../../support/call.ts';
+import {
+  addUserWithPassword,
+  cookiesOf,
+  costOf,
+  csrfOf,
+  sendForm,
+  shownIn,
+} from '../../../support/console.ts';
+import { fromAddress } from '../../../support/edge.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+const PASSWORD = 'a long secret';
+let user: TestUser;
+let cookies: string[];
+let addresses = 0;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  user = await addUserWithPassword(service, PASSWORD, { isAdmin: true });
+  cookies = await signedInCookies(service, user);
+  // Wrong passwords count for the address.
+  headers = fromAddress(`198.51.100.${++addresses}`);
+});
+
+const send = (fields: Record<string, string>) =>
+  sendForm(service, openMainKey, cookies, { current_password: PASSWORD, ...fields }, { headers });
+const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;
+const opens = async (by: string[]) => (await call(service, showConsole, { cookies: by })).status === 200;
+
+describe('POST /console/keys/main', () => {
+  it('shows the key after the password, and nothing in headers or logs', async () => {
+    const logs = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const answer = await send({ action: 'show' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`<code>${user.key}</code>`);
+    expect(JSON.stringify(answer.headers)).not.toContain(user.key);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(costOf(answer).operations).toEqual(['BatchGetItem', ...Array(4).fill('UpdateItem')]);
+    for (const log of logs) expect(JSON.stringify(log.mock.calls)).not.toMatch(/lk_|a long secret/);
+  });
+
+  it('replaces the key, which ends it and all other sessions, and keeps this browser signed in', async () => {
+    const other = await signedInCookies(service, user);
+    const answer = await send({ action: 'renew' });
+    const [key = ''] = /lk_[\w-]{49}/.exec(answer.text) ?? [];
+    expect([await statusWith(key), await statusWith(user.key)]).toEqual([200, 401]);
+    const renewed = cookiesOf(answer);
+    expect([await opens(renewed), await opens(cookies), await opens(other)]).toEqual([true, false, false]);
+    // The forms of the page belong to the new session.
+    expect(answer.text).toContain(`name="csrf" value="${csrfOf(renewed)}"`);
+  });
+
+  it.each([
+    ['a wrong password', { current_password: 'wrong' }, 'This is not your password.'],
+    ['no password', { current_password: '' }, 'Current password is required.'],
+    ['another action', { action: 'steal' }, 'Action must be one of show, renew.'],
+  ])('shows no key with %s', async (_, fields, problem) => {
+    for (const action of ['show', 'renew']) {
+      const answer = await send({ action, ...fields });
+      expect(answer.status).toBe(400);
+      expect(shownIn(answer)).toContain(problem);
+      expect(answer.text).not.toMatch(/lk_[\w-]{20}/);
+    }
+    expect(await statusWith(user.key)).toBe(200);
+  });
+
+  it('counts no right passwords, even of many forms at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ action: 'show' })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect((await send({ current_password: 'wrong' })).status).toBe(400);
+  });
+
+  it('answers 429 after five wrong passwords in a minute, which count for signing in, too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(Date.now() - (Date.now() % 60_000) + 20_000) });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let i = 0; i < 5; i++) await send({ current_password: 'wrong' });
+    const answer = await send({});
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '40']);
+    expect(answer.text).not.toMatch(/lk_[\w-]{20}/);
+  });
+});

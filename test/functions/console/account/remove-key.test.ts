@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { getAccount } from '../../../../shared/api/account.ts';
+import { removeKey } from '../../../../shared/api/console/keys.ts';
+import { call } from '../../../support/call.ts';
+import { sendForm } from '../../../support/console.ts';
+import { addKeyOf } from '../../../support/keys.ts';
+import { testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+const statusWith = async (key: string) => (await call(service, getAccount, { key })).status;
+
+describe('POST /console/keys/{id}/delete', () => {
+  it('ends the key, and does so once', async () => {
+    const user = await service.addUser();
+    const cookies = await signedInCookies(service, user);
+    const { id, key } = await addKeyOf(service, user);
+    const answer = await sendForm(service, removeKey, cookies, {}, { params: { id } });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/console/keys']);
+    expect(await statusWith(key)).toBe(401);
+    expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
+  });
+
+  it.each(['0', 'x', '-1', '1e3', '999999999999999999999'])('answers 404 for the id %s', async (id) => {
+    const cookies = await signedInCookies(service, await service.addUser());
+    expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
+  });
+
+  it('answers 404 for another user’s key, which stays', async () => {
+    const cookies = await signedInCookies(service, await service.addUser());
+    const { id, key } = await addKeyOf(service, await service.addUser());
+    expect((await sendForm(service, removeKey, cookies, {}, { params: { id } })).status).toBe(404);
+    expect(await statusWith(key)).toBe(200);
+  });
+});

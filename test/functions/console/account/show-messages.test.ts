@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { showMessages } from '../../../../shared/api/console/messages.ts';
+import { call } from '../../../support/call.ts';
+import { costOf, shownIn } from '../../../support/console.ts';
+import { addContactLinkOf, aMessage, send, sendMany } from '../../../support/messages.ts';
+import { testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+
+describe('GET /console/messages', () => {
+  it('says where messages will come from', async () => {
+    const cookies = await signedInCookies(service, await service.addUser());
+    const answer = await call(service, showMessages, { cookies });
+    expect(shownIn(answer)).toContain(
+      'Messages that visitors send through your contact overlays will appear here.',
+    );
+    expect(answer.text).toContain('<a class="button" href="/console/overlays">');
+    expect(answer.text).not.toContain('/console/messages/export');
+  });
+
+  it('shows messages newest first, in pages, and costs three requests with few units', async () => {
+    const user = await service.addUser();
+    const cookies = await signedInCookies(service, user);
+    await sendMany(service, await addContactLinkOf(service, user), 21);
+    const answer = await call(service, showMessages, { cookies });
+    expect(answer.text.match(/mailto:ada@example\.com/g)).toHaveLength(20);
+    expect(answer.text).toContain('href="/console/messages?page=2"');
+    expect(answer.text).toContain('href="/console/messages/export?page=1"');
+    expect(costOf(answer).operations).toEqual(['BatchGetItem', 'Query', 'Query']);
+    expect(costOf(answer).units).toBeLessThanOrEqual(6);
+    const second = await call(service, showMessages, { cookies, query: { page: 2 } });
+    expect(second.text.match(/mailto:ada@example\.com/g)).toHaveLength(1);
+    expect(second.text).toMatch(/action="\/console\/messages\/\d+\/delete\?page=2"/);
+    const third = await call(service, showMessages, { cookies, query: { page: 3 } });
+    expect(shownIn(third)).toContain('There are no more messages on this page.');
+  });
+
+  it('shows hostile texts as they are, and nobody else’s', async () => {
+    const user = await service.addUser();
+    const alias = await addContactLinkOf(service, user, { overlay: { name: '<i>"' } });
+    const evil = '"><script>alert(1)</script>\nline';
+    await send(service, alias, { ...aMessage, name: '<b>', email: "a&b'?x=%@example.com", message: evil });
+    const cookies = await signedInCookies(service, user);
+    const { text } = await call(service, showMessages, { cookies });
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\nline');
+    expect(text).toContain('<bdi>&lt;b&gt;</bdi>');
+    expect(text).toContain('href="mailto:a%26b&#39;%3Fx%3D%25@example.com"');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    const others = await signedInCookies(service, await service.addUser());
+    expect((await call(service, showMessages, { cookies: others })).text).not.toContain('mailto:');
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { showNewKey } from '../../../../shared/api/console/keys.ts';
+import { call } from '../../../support/call.ts';
+import { costOf } from '../../../support/console.ts';
+import { testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+const showTo = async (isAdmin: boolean) =>
+  call(service, showNewKey, { cookies: await signedInCookies(service, await service.addUser({ isAdmin })) });
+
+describe('GET /console/keys/new', () => {
+  it('asks for a name, scopes, an end, and the password', async () => {
+    const answer = await showTo(false);
+    expect(answer.status).toBe(200);
+    for (const name of ['name', 'scopes[]', 'expires', 'current_password'])
+      expect(answer.text).toContain(`name="${name}"`);
+    expect(answer.text).toContain('value="read" checked');
+    expect(costOf(answer).operations).toEqual(['BatchGetItem']);
+  });
+
+  it('offers the scope admin to administrators only', async () => {
+    expect((await showTo(false)).text).not.toContain('value="admin"');
+    expect((await showTo(true)).text).toContain('value="admin"');
+  });
+});

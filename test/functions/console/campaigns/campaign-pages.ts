@@ -1,0 +1,34 @@
+import {
+  showCampaignForm,
+  showCampaigns,
+  showDeleteCampaign,
+  showNewCampaign,
+  submitCampaign,
+  submitDeleteCampaign,
+  submitNewCampaign,
+} from '../../../../shared/api/console/campaigns.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+
+/** The pages of campaigns, and what the tests send to them. */
+export const campaignPages: ItemPages = {
+  list: showCampaigns,
+  showNew: showNewCampaign,
+  submitNew: submitNewCampaign,
+  showForm: showCampaignForm,
+  submitForm: submitCampaign,
+  showDelete: showDeleteCampaign,
+  submitDelete: submitDeleteCampaign,
+  fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
+  change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
+  otherChange: {
+    fields: { name: 'Another', public: 'false' },
+    stored: 'id="public-problem">Stored now: yes',
+  },
+  refused: {
+    fields: { name: EVIL, slug: 'not valid!' },
+    problem: 'id="slug-problem"',
+    kept: `value="${ESCAPED}"`,
+  },
+  listUnits: 5,
+  listRounds: 3,
+};

@@ -1,0 +1,42 @@
+import {
+  showChannelForm,
+  showChannels,
+  showDeleteChannel,
+  showNewChannel,
+  submitChannel,
+  submitDeleteChannel,
+  submitNewChannel,
+} from '../../../../shared/api/console/channels.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+
+/** The pages of channels, and what the tests send to them. */
+export const channelPages: ItemPages = {
+  list: showChannels,
+  showNew: showNewChannel,
+  submitNew: submitNewChannel,
+  showForm: showChannelForm,
+  submitForm: submitChannel,
+  showDelete: showDeleteChannel,
+  submitDelete: submitDeleteChannel,
+  fieldsOf: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
+  change: {
+    fields: { name: 'Renamed', description: '', color: '#010203', starred: 'false' },
+    shown: 'type="color" value="#010203"',
+  },
+  otherChange: {
+    fields: { color: '#aabbcc', starred: 'true' },
+    stored: 'Stored now: #010203',
+  },
+  refused: {
+    fields: { name: '', description: EVIL, color: '#aa3366' },
+    problem: 'id="name-problem"',
+    kept: `\n${ESCAPED}</textarea>`,
+  },
+  refusedChange: {
+    fields: { name: 'First', description: EVIL, color: 'red;}' },
+    problem: 'id="color-problem"',
+    kept: `\n${ESCAPED}</textarea>`,
+  },
+  listUnits: 5,
+  listRounds: 2,
+};

@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  showChannelForm,
+  showChannelItems,
+  showChannels,
+  submitChannel,
+  submitNewChannel,
+} from '../../../../shared/api/console/channels.ts';
+import { addLinkOf } from '../../../support/builders.ts';
+import { addChannelOf, assignTo, putQrCode } from '../../../support/channels.ts';
+import { unitsOf } from '../../../support/console.ts';
+import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
+import { inRounds, roundsOf } from '../../../support/rounds.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+
+const service = testService();
+
+describe('a channel', () => {
+  let user: TestUser;
+  let someone: Awaited<ReturnType<typeof person>>;
+  beforeAll(async () => {
+    user = await service.addUser();
+    someone = await person(service, user);
+  });
+
+  it('shows its badge, and whether it is a favorite, until that is taken back', async () => {
+    const { open, send, sendShown } = someone;
+    await send(submitNewChannel, { name: 'Print', color: '#aa3366', starred: 'true' });
+    const [id] = idsIn(await open(showChannels));
+    const { text } = await open(showChannels);
+    expect(text).toContain('fill="#aa3366"');
+    expect(text).toContain('aria-label="is a favorite"');
+    expect((await open(showChannelForm, id)).text).toMatch(/name="starred" value="true" checked/);
+    await sendShown(showChannelForm, submitChannel, { name: 'Print', starred: 'false' }, id);
+    expect((await open(showChannels)).text).not.toContain('is a favorite');
+  });
+
+  it('loses its description when that is blank', async () => {
+    const { open, send, sendShown } = someone;
+    await send(submitNewChannel, { name: 'Described', description: 'What it is for' });
+    const [id] = idsIn(await open(showChannels));
+    expect((await open(showChannels)).text).toContain('What it is for');
+    await sendShown(showChannelForm, submitChannel, { name: 'Described', description: '' }, id);
+    expect((await open(showChannels)).text).not.toContain('What it is for');
+  });
+
+  it('keeps a color of three digits, which fields for colors do not know', async () => {
+    const id = await addChannelOf(service, user, { color: '#f0a' });
+    expect((await someone.open(showChannelForm, id)).text).toContain('type="color" value="#ff00aa"');
+  });
+
+  it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {
+    const id = await addChannelOf(service, user, { name: EVIL });
+    expect((await someone.open(showChannelItems, id)).text).toContain('There is nothing in this channel.');
+    const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
+    await assignTo(service, user, id, 'links', link.id);
+    const qrCode = await putQrCode(user.id);
+    await assignTo(service, user, id, 'qr', qrCode);
+    const page = await someone.open(showChannelItems, id);
+    expect(page.text).toContain(`<h1>${ESCAPED}</h1>`);
+    expect(page.text.split(ESCAPED)).toHaveLength(4);
+    expect(page.text).toContain(`<a href="/console/links/${link.id}">sho.rt/in-channel</a>`);
+    expect(page.text).toContain('data-copy="https://sho.rt/in-channel"');
+    expect(page.text).toContain(`<a href="/console/qr-codes/${qrCode}/edit">`);
+    expect(page.text).toMatch(/QR code 1<\/span>.*QR code<\/td>/s);
+    expect([unitsOf(page), roundsOf(page)]).toEqual([8, inRounds(3)]);
+    const stranger = await person(service, await service.addUser());
+    expect((await stranger.open(showChannelItems, id)).status).toBe(404);
+  });
+});

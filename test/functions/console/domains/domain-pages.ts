@@ -1,0 +1,47 @@
+import {
+  showDeleteDomain,
+  showDomainForm,
+  showDomains,
+  showNewDomain,
+  submitDeleteDomain,
+  submitDomain,
+  submitNewDomain,
+} from '../../../../shared/api/console/domains.ts';
+import { addDomainOf } from '../../../support/domains.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+
+/** The pages of domains, and what the tests send to them. */
+export const domainPages: ItemPages = {
+  list: showDomains,
+  showNew: showNewDomain,
+  submitNew: submitNewDomain,
+  showForm: showDomainForm,
+  submitForm: submitDomain,
+  showDelete: showDeleteDomain,
+  submitDelete: submitDeleteDomain,
+  fieldsOf: (_, at) => ({ domain: `https://created-${at}.example`, redirectroot: '', redirect404: '' }),
+  add: async (user) => (await addDomainOf(user)).origin,
+  change: {
+    fields: { redirectroot: 'https://example.com/home', redirect404: '' },
+    shown: 'value="https://example.com/home"',
+  },
+  otherChange: {
+    fields: { redirectroot: 'https://example.com/other' },
+    stored: 'Stored now: https://example.com/home',
+  },
+  refused: {
+    fields: { domain: EVIL, redirectroot: 'https://example.com/kept' },
+    problem: 'id="domain-problem"',
+    kept: `value="${ESCAPED}"`,
+  },
+  refusedChange: {
+    fields: { redirectroot: EVIL, redirect404: 'https://example.com/kept' },
+    problem: 'id="redirectroot-problem"',
+    kept: `value="${ESCAPED}"`,
+  },
+  afterCreate: /^\/console\/domains\/\d+$/,
+  listUnits: 5,
+  listRounds: 2,
+  addUser: async (service) =>
+    service.addUser({ planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }) }),
+};

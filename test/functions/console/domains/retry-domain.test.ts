@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryDomain, showDomain } from '../../../../shared/api/console/domains.ts';
+import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import { shownIn } from '../../../support/console.ts';
+import { addDomainOf } from '../../../support/domains.ts';
+import { person } from '../../../support/item-pages.ts';
+import { testService } from '../../../support/service.ts';
+
+const service = testService();
+beforeEach(() => {
+  vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** A domain whose setup failed, and its owner. */
+async function failedDomain() {
+  const user = await service.addUser();
+  const { id, host } = await addDomainOf(user);
+  const task = await findTenantTask(host);
+  if (task) await saveTask(task, { status: 'failed', reason: 'Do this.', nextStep: undefined });
+  return { id, host, ...(await person(service, user)) };
+}
+
+const aMinuteLater = () =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 + 61_000 });
+
+describe('POST /console/domains/{id}/retry', () => {
+  it('starts another try of a setup that failed, which the page then waits for', async () => {
+    const { id, host, open, send } = await failedDomain();
+    aMinuteLater();
+    const { status, headers } = await send(retryDomain, {}, id);
+    expect([status, headers.location]).toEqual([303, `/console/domains/${id}`]);
+    expect(await findTenantTask(host)).toMatchObject({ status: 'pending', nextStep: Date.now() / 1000 });
+    const page = await open(showDomain, id);
+    expect(shownIn(page)).toContain('Being set up');
+    expect(shownIn(page)).not.toContain('Do this.');
+    expect(page.text).toContain('data-refresh-seconds="15"');
+  });
+
+  it('tells people to wait who ask again within a minute, and changes nothing', async () => {
+    const { id, host, open, send } = await failedDomain();
+    const { headers } = await send(retryDomain, {}, id);
+    expect(headers.location).toBe(`/console/domains/${id}?done=wait`);
+    expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
+    expect(shownIn(await open(showDomain, id, { done: 'wait' }))).toContain('Please wait a minute.');
+  });
+
+  it('leaves a domain alone that works or is being set up, also when it is sent twice', async () => {
+    const { id, host, send } = await failedDomain();
+    aMinuteLater();
+    await send(retryDomain, {}, id);
+    const started = await findTenantTask(host);
+    expect((await send(retryDomain, {}, id)).headers.location).toBe(`/console/domains/${id}`);
+    expect(await findTenantTask(host)).toEqual(started);
+  });
+
+  it('does not exist for another person’s domain', async () => {
+    const { id, host } = await failedDomain();
+    const { send } = await person(service, await service.addUser());
+    aMinuteLater();
+    expect((await send(retryDomain, {}, id)).status).toBe(404);
+    expect(await findTenantTask(host)).toMatchObject({ status: 'failed' });
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showDomain, showDomains } from '../../../../shared/api/console/domains.ts';
+import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import type { TenantTask } from '../../../../shared/domain/tenants.ts';
+import { unitsOf } from '../../../support/console.ts';
+import { addDomainOf } from '../../../support/domains.ts';
+import { ESCAPED, EVIL, person } from '../../../support/item-pages.ts';
+import { inRounds, roundsOf } from '../../../support/rounds.ts';
+import { testService } from '../../../support/service.ts';
+
+const service = testService();
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const addUser = async () =>
+  service.addUser({ planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }) });
+
+describe('GET /console/domains/{id}', () => {
+  it('shows its redirects as they are', async () => {
+    const user = await addUser();
+    const { id } = await addDomainOf(user, { redirect404: 'https://example.com/?a=1&b=<i>' });
+    const { text } = await (await person(service, user)).open(showDomain, id);
+    expect(text).toContain('https://example.com/?a=1&amp;b=');
+    expect(text).not.toContain('<i>');
+  });
+});
+
+describe('the state of a branded domain at the edge', () => {
+  const endpoint = 'd1.cloudfront.net';
+  beforeEach(() => {
+    vi.stubEnv('BRANDED_ENDPOINT', endpoint);
+  });
+
+  /** Saves what the stream's function found out. */
+  async function finish(host: string, outcome: Pick<TenantTask, 'status' | 'reason'>) {
+    const task = await findTenantTask(host);
+    if (task) await saveTask(task, { ...outcome, nextStep: undefined });
+  }
+
+  it('is checked again by the page until the certificate is there, for 5 read units in 3 rounds', async () => {
+    const user = await addUser();
+    const { id, host } = await addDomainOf(user);
+    const { open } = await person(service, user);
+    const pending = await open(showDomain, id);
+    expect(pending.text).toContain('Being set up');
+    expect(pending.text).toMatch(
+      new RegExp(`CNAME</td>.*<code>${host}</code>.*<code>${endpoint}</code>`, 's'),
+    );
+    expect(pending.text).toContain('data-refresh-seconds="15"');
+    expect(pending.text).toContain('location.reload()');
+    expect(pending.text).toMatch(new RegExp(`href="/console/domains/${id}">Check again`));
+    expect([unitsOf(pending), roundsOf(pending)]).toEqual([5, inRounds(3)]);
+    await finish(host, { status: 'active' });
+    const { text } = await open(showDomain, id);
+    expect(text).toContain('Works');
+    expect(text).not.toMatch(/reload|Check again|data-refresh-seconds="/);
+  });
+
+  it('shows what the owner can do about a setup that failed, and changes nothing', async () => {
+    const user = await addUser();
+    const { id, host } = await addDomainOf(user);
+    await finish(host, { status: 'failed', reason: `Do this: ${EVIL}` });
+    const { open } = await person(service, user);
+    const { text } = await open(showDomain, id);
+    expect(text).toContain('Does not work');
+    expect(text).toContain(`Do this: ${ESCAPED}`);
+    expect(text).toContain(`<form method="post" action="/console/domains/${id}/retry"`);
+    expect(text).not.toContain('Check again');
+    expect(text).not.toContain('location.reload()');
+    expect((await open(showDomains)).text).toContain('Does not work');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await open(showDomain, id);
+    vi.useRealTimers();
+    expect((await findTenantTask(host))?.nextStep).toBeUndefined();
+  });
+
+  it('does not show to another person', async () => {
+    const { id } = await addDomainOf(await addUser());
+    const { status, requests } = await (await person(service, await addUser())).open(showDomain, id);
+    expect([status, requests.map(({ operation }) => operation)]).toEqual([404, ['BatchGetItem']]);
+  });
+});

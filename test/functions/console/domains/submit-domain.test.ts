@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { showDomainForm, submitDomain } from '../../../../shared/api/console/domains.ts';
+import { addDomainOf } from '../../../support/domains.ts';
+import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { testService } from '../../../support/service.ts';
+import { domainPages } from './domain-pages.ts';
+
+const service = testService();
+
+itemPageTests(service, domainPages).submitForm();
+
+it('accepts redirects to a link and to another branded domain', async () => {
+  const user = await service.addUser({
+    planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }),
+  });
+  const [{ id }, other] = [await addDomainOf(user), await addDomainOf(user)];
+  const fields = { redirectroot: 'https://sho.rt/some-alias', redirect404: `${other.origin}/missing` };
+  const { sendShown } = await person(service, user);
+  expect((await sendShown(showDomainForm, submitDomain, fields, id)).status).toBe(303);
+});

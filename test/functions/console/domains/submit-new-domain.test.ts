@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showNewDomain, submitNewDomain } from '../../../../shared/api/console/domains.ts';
+import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
+import { allNamesPointHere, dnsOf } from '../../../support/dns.ts';
+import { addDomainOf } from '../../../support/domains.ts';
+import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { testService } from '../../../support/service.ts';
+import { domainPages } from './domain-pages.ts';
+
+const service = testService();
+let resolver = allNamesPointHere;
+vi.mock('../../../../shared/network/dns-check.ts', async (importReal) => {
+  const { withResolver } = await import('../../../support/dns.ts');
+  return withResolver(await importReal(), () => resolver);
+});
+beforeEach(() => {
+  resolver = allNamesPointHere;
+});
+
+const addUser = async () =>
+  service.addUser({ planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }) });
+
+itemPageTests(service, domainPages).submitNew();
+
+describe('a branded domain', () => {
+  it('is set up at the edge, and may redirect to a link and to another branded domain', async () => {
+    vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
+    const user = await addUser();
+    const other = await addDomainOf(user);
+    const { status } = await (await person(service, user)).send(submitNewDomain, {
+      domain: 'https://at-the-edge.example',
+      redirectroot: 'https://sho.rt/some-alias',
+      redirect404: `${other.origin}/missing`,
+    });
+    expect(status).toBe(303);
+    expect(await findTenantTask('at-the-edge.example')).toMatchObject({ status: 'pending' });
+    vi.unstubAllEnvs();
+  });
+
+  it('shows the DNS record to set before it is added, and says what is wrong with it beside the field', async () => {
+    const { open, send } = await person(service, await addUser());
+    expect((await open(showNewDomain)).text).toMatch(/CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s);
+    resolver = dnsOf({ a: { 'away.example': ['198.51.100.1'] } });
+    const { status, text } = await send(submitNewDomain, { domain: 'https://away.example' });
+    expect(status).toBe(400);
+    expect(text).toMatch(/id="domain-problem">Domain does not lead to this service: set the DNS record/);
+    expect(text).toContain('value="https://away.example"');
+  });
+
+  it('says beside the field that another account has it', async () => {
+    const { origin } = await addDomainOf(await addUser());
+    const { send } = await person(service, await addUser());
+    const { status, text } = await send(submitNewDomain, { domain: origin });
+    expect([status, text.includes('id="domain-problem"')]).toEqual([409, true]);
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCampaign } from '../../../../shared/api/campaigns.ts';
+import { listConsoleLinks } from '../../../../shared/api/console/links.ts';
+import { addLinkOf } from '../../../support/builders.ts';
+import { call } from '../../../support/call.ts';
+import { unitsOf } from '../../../support/console.ts';
+import { textOf } from '../../../support/page-text.ts';
+import { indexAll, putDatedLinks } from '../../../support/search.ts';
+import { seededAlias, seedLinks } from '../../../support/seed.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+import { deliver, Shard } from '../../../support/stream-records.ts';
+
+const service = testService();
+
+async function listOf(user: TestUser, query: Record<string, unknown> = {}) {
+  const cookies = await signedInCookies(service, user);
+  const answer = await call(service, listConsoleLinks, { cookies, query });
+  const aliases = [...answer.text.matchAll(/data-copy="https:\/\/sho\.rt\/([^"]+)"/g)].map(
+    ([, alias]) => alias,
+  );
+  return { ...answer, aliases, shown: textOf(answer.text) };
+}
+
+describe('GET /console/links', () => {
+  let user: TestUser;
+  let campaign: number;
+  let ids: Record<string, number>;
+  beforeAll(async () => {
+    user = await service.addUser();
+    const created = await call(service, createCampaign, { key: user.key, body: { name: 'Autumn' } });
+    campaign = created.body.id;
+    const bodies = [
+      { custom: 'first', metatitle: 'Common words' },
+      { custom: 'second', metatitle: 'Common things', campaign },
+      { custom: 'third', url: 'https://other.example/', metatitle: 'Nothing' },
+    ];
+    ids = {};
+    for (const body of bodies) ids[body.custom] = (await addLinkOf(service, user, body)).id;
+    await indexAll(user);
+  });
+
+  it('shows the newest links first, each with its page, its settings, and its short URL to copy', async () => {
+    const { status, aliases, text, shown } = await listOf(user);
+    expect([status, aliases]).toEqual([200, ['third', 'second', 'first']]);
+    expect(text).toContain(`<a href="/console/links/${ids.first}"><b>sho.rt/first</b></a>`);
+    expect(text).toContain(`href="/console/links/${ids.first}/edit" aria-label="Edit sho.rt/first"`);
+    expect(shown).toContain('3 links');
+    expect(text).toContain('<a href="/console/links" aria-current="page">Links</a>');
+  });
+
+  it.each([
+    ['words', { q: 'common' }, ['second', 'first']],
+    ['a host', { q: 'other.example' }, ['third']],
+    ['a whole short URL', { q: 'https://sho.rt/first' }, ['first']],
+    ['a short URL without its scheme', { q: 'sho.rt/first' }, ['first']],
+    ['the own domain', { domain: 'sho.rt' }, ['third', 'second', 'first']],
+    ['a day', { from: '2020-01-01', to: '2099-01-01', q: 'nothing' }, ['third']],
+    ['empty filters', { q: '', domain: '', campaign: '', from: '', to: '' }, ['third', 'second', 'first']],
+  ])('finds links by %s', async (_, query, expected) => {
+    expect((await listOf(user, query)).aliases).toEqual(expected);
+  });
+
+  it('finds links by their campaign, and shows the filter again', async () => {
+    const { aliases, text } = await listOf(user, { campaign });
+    expect(aliases).toEqual(['second']);
+    expect(text).toContain(`<option value="${campaign}" selected>Autumn</option>`);
+    expect(text).toContain('<details open><summary>Filters</summary>');
+  });
+
+  it('says that nothing was found, and how to see all links', async () => {
+    const { shown, text } = await listOf(user, { q: 'unheard' });
+    expect(shown).toContain('No link matches');
+    expect(text).toContain('<a class="button quiet" href="/console/links">Show all links</a>');
+    expect(text).toContain('value="unheard"');
+  });
+
+  it.each([
+    ['q', '!!', 'Search must have a letter or a digit.'],
+    ['from', 'yesterday', 'must be a date'],
+    ['campaign', 'x', 'Campaign must be an id'],
+  ])('says what is wrong with the filter %s', async (name, value, problem) => {
+    const { status, shown } = await listOf(user, { [name]: value });
+    expect(status).toBe(400);
+    expect(shown).toContain(problem);
+    expect(shown).not.toContain('Nothing has been saved');
+  });
+
+  it.each([
+    { page: 'x' },
+    { page: '-1' },
+    { order: 'x' },
+    { done: 'x', of: 'y' },
+    { done: 'created', of: '1' },
+  ])('ignores what makes no sense: %j', async (query) => {
+    const { status, aliases, text } = await listOf(user, query);
+    expect([status, aliases]).toEqual([200, ['third', 'second', 'first']]);
+    expect(text).not.toContain('role="status"');
+  });
+
+  it('shows the short URL of a new link, and only of an own one', async () => {
+    const { shown } = await listOf(user, { done: 'created', of: ids.first });
+    expect(shown).toContain('Your short link is ready: sho.rt/first Copy');
+    const other = await service.addUser();
+    expect((await listOf(other, { done: 'created', of: ids.first })).shown).not.toContain('first');
+  });
+
+  it('welcomes an account without links', async () => {
+    const { shown, text } = await listOf(await service.addUser());
+    expect(shown).toContain('No links yet');
+    expect(text).not.toContain('role="search"');
+  });
+
+  it('shows hostile texts as they are', async () => {
+    const owner = await service.addUser();
+    const evil = `"><script>alert('1')</script>`;
+    await addLinkOf(service, owner, { url: 'https://example.com/"><script>', metatitle: evil });
+    const { text } = await listOf(owner, { q: '' });
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
+    expect((await listOf(owner, { q: evil })).text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<script/g)).toHaveLength(1);
+  });
+});
+
+describe('the pages of GET /console/links', () => {
+  let user: TestUser;
+  beforeAll(async () => {
+    user = await service.addUser();
+    await seedLinks(
+      user.id,
+      Array.from({ length: 45 }, (_, i) => i + 1),
+    );
+  });
+
+  it('have 20 links each, and keep the order', async () => {
+    const first = await listOf(user, { order: 'click' });
+    expect(first.aliases).toEqual(Array.from({ length: 20 }, (_, i) => seededAlias(user.id, 45 - i)));
+    expect(first.text).toContain('href="/console/links?order=click&amp;page=2">Next</a>');
+    const last = await listOf(user, { page: 3 });
+    expect([last.aliases.length, last.shown.includes('Page 3 of 3')]).toEqual([5, true]);
+  });
+
+  it('begin with the most clicked link or with the newest, as the form says', async () => {
+    const owner = await service.addUser();
+    const [old, middle, young] = [
+      await addLinkOf(service, owner),
+      await addLinkOf(service, owner),
+      await addLinkOf(service, owner),
+    ];
+    const shard = new Shard();
+    for (const { id } of [old, old, middle])
+      shard.visit({ userId: owner.id, linkId: id, at: new Date('2026-01-02T03:04:05Z') });
+    await deliver(shard.records);
+    const inOrder = async (order: string) => (await listOf(owner, { order })).aliases;
+    expect(await inOrder('click')).toEqual([old.alias, middle.alias, young.alias]);
+    expect(await inOrder('date')).toEqual([young.alias, middle.alias, old.alias]);
+  });
+
+  it('say so past the end', async () => {
+    expect((await listOf(user, { page: 9 })).shown).toContain('There is nothing on this page any more.');
+  });
+
+  it('cost 6 requests and 20 read units at most', async () => {
+    const { requests } = await listOf(user);
+    expect(requests.map(({ operation }) => operation).sort()).toEqual(
+      ['BatchGetItem', 'Query', 'Query', 'Query', 'Query'].sort(),
+    );
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
+  });
+
+  it('cost as little when they are searched', async () => {
+    const owner = await service.addUser();
+    await putDatedLinks(
+      owner,
+      Array.from({ length: 200 }, () => '2026-01-02 03:04:05'),
+    );
+    await indexAll(owner, { atOnce: 100 });
+    const { requests, aliases } = await listOf(owner, { q: 'common even' });
+    expect(aliases).toHaveLength(20);
+    expect(requests.length).toBeLessThanOrEqual(6);
+    expect(unitsOf({ requests })).toBeLessThanOrEqual(20);
+  });
+});

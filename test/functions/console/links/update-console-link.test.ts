@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { editConsoleLink, updateConsoleLink } from '../../../../shared/api/console/links.ts';
+import { deleteLink, updateLink } from '../../../../shared/api/links.ts';
+import { unlockLink } from '../../../../shared/api/visitor/links.ts';
+import { addOneOfEach } from '../../../support/belongings.ts';
+import { addLinkOf } from '../../../support/builders.ts';
+import { call } from '../../../support/call.ts';
+import { FORM_HEADERS, sendForm } from '../../../support/console.ts';
+import { fieldOf, settingsOf } from '../../../support/console-links.ts';
+import { textOf } from '../../../support/page-text.ts';
+import { clickLink } from '../../../support/search.ts';
+import { type TestUser, testService } from '../../../support/service.ts';
+import { signedInCookies } from '../../../support/sign-in.ts';
+
+const service = testService();
+const url = 'https://example.com/';
+let user: TestUser;
+let cookies: string[];
+let id: number;
+beforeEach(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+  ({ id } = await addLinkOf(service, user, {
+    url,
+    password: 'secret',
+    metatitle: 'Old',
+    channel: undefined,
+  }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const save = (fields: Record<string, string>) =>
+  sendForm(service, updateConsoleLink, cookies, { revision: '0', url, ...fields }, { params: { id } });
+const settings = () => settingsOf(service, user, id);
+
+/** Whether the link opens with this password. */
+async function opens(password: string): Promise<boolean> {
+  const { custom } = await settings();
+  const body = `${new URLSearchParams({ password })}`;
+  const { status } = await call(service, unlockLink, {
+    params: { alias: custom },
+    headers: {
+      ...FORM_HEADERS,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    },
+    body,
+  });
+  return status === 303;
+}
+
+/** A change in another tab. */
+const changeElsewhere = (body: object) =>
+  call(service, updateLink, { key: user.key, params: { id }, body: { url, ...body } });
+
+describe('POST /console/links/{id}/edit', () => {
+  it('changes the link, clears what is empty, and goes to the list, which says so', async () => {
+    const targets = { 'geotarget[0].location': 'FR', 'geotarget[0].link': 'https://example.fr/' };
+    const { status, headers } = await save({ ...targets, metatitle: '', custom: 'renamed', utm_term: 'x' });
+    expect([status, headers.location]).toEqual([303, `/console/links?done=updated&of=${id}`]);
+    expect(await settings()).toMatchObject({
+      custom: 'renamed',
+      metatitle: null,
+      password: true,
+      geotarget: [{ location: 'FR', link: 'https://example.fr/' }],
+      parameters: [{ name: 'utm_term', value: 'x' }],
+    });
+    await save({ revision: '1', 'geotarget[0].location': '', 'geotarget[0].link': '' });
+    expect(await settings()).toMatchObject({ custom: 'renamed', geotarget: null, parameters: null });
+  });
+
+  it('changes what the link refers to', async () => {
+    const { domain, campaign, channel, pixel, splashPage, overlay } = await addOneOfEach(service, user);
+    const groups = {
+      campaign: `${campaign}`,
+      channel: `${channel}`,
+      'pixels[]': `${pixel}`,
+      domain: domain.origin,
+    };
+    expect((await save({ ...groups, type: `overlay-${overlay}` })).status).toBe(303);
+    expect(await settings()).toMatchObject({ campaign, channel, pixels: [pixel], domain: domain.origin });
+    await save({ revision: '1', type: `${splashPage}`, campaign: '', 'pixels[]': '', domain: '' });
+    expect(await settings()).toMatchObject({
+      campaign: null,
+      pixels: null,
+      domain: null,
+      type: `${splashPage}`,
+    });
+    const { text } = await save({ revision: '2', url: 'x', type: `${splashPage}` });
+    expect(text).toContain(`<option value="${splashPage}" selected>Splash page: `);
+  });
+
+  it('changes large links, too', async () => {
+    const parameters = { 'parameters[0].name': 'a', 'parameters[0].value': 'x'.repeat(2000) };
+    const targets = {
+      'geotarget[0].location': 'FR',
+      'geotarget[0].link': `https://example.fr/${'y'.repeat(1000)}`,
+    };
+    await save({ ...parameters, ...targets });
+    expect((await save({ revision: '1', 'parameters[0].name': '', 'parameters[0].value': '' })).status).toBe(
+      303,
+    );
+    expect(await settings()).toMatchObject({ parameters: null, geotarget: [{ location: 'FR' }] });
+  });
+
+  it('keeps a country that the API let in, and lets no other one in that would never match', async () => {
+    const link = 'https://example.fr/';
+    await changeElsewhere({ geotarget: [{ location: 'Atlantis', link }] });
+    const row = (at: number, location: string) => ({
+      [`geotarget[${at}].location`]: location,
+      [`geotarget[${at}].link`]: link,
+    });
+    const kept = { revision: '1', ...row(0, 'Atlantis') };
+    const { status, text } = await save({ ...kept, ...row(1, 'Lemuria') });
+    expect([status, fieldOf(text, 'geotarget[1].location')]).toEqual([400, 'Lemuria']);
+    expect(text).toContain('id="geotarget[1].location-problem"');
+    expect(text).not.toContain('id="geotarget[0].location-problem"');
+    expect((await save({ ...kept, ...row(1, 'Holland') })).status).toBe(303);
+    expect((await settings()).geotarget).toMatchObject([{ location: 'Atlantis' }, { location: 'Holland' }]);
+  });
+
+  it('keeps the password unless it is replaced or removed', async () => {
+    await save({ password: 'other' });
+    expect((await settings()).password).toBe(true);
+    await save({ revision: '1', removepassword: 'true' });
+    expect((await settings()).password).toBe(false);
+  });
+
+  it('saves a link whose expiry has passed, and lets no other past time in', async () => {
+    expect((await save({ expiry: '2099-01-31T18:00:30' })).status).toBe(303);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-02-01') });
+    cookies = await signedInCookies(service, user);
+    const form = { revision: '1', metatitle: 'Later', expiry: '2099-01-31T18:00:30' };
+    const other = await save({ ...form, expiry: '2099-01-31T18:00:31' });
+    expect([other.status, fieldOf(other.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:31']);
+    expect(other.text).toContain('Expires at (UTC) must be in the future.');
+    const wrong = await save({ ...form, url: 'x' });
+    expect([wrong.status, fieldOf(wrong.text, 'expiry')]).toEqual([400, '2099-01-31T18:00:30']);
+    expect(wrong.text).not.toContain('must be in the future');
+    expect((await save(form)).status).toBe(303);
+    expect(await settings()).toMatchObject({ metatitle: 'Later', expiry: '2099-01-31 18:00:30' });
+    expect((await save({ revision: '2', expiry: '' })).status).toBe(303);
+    expect((await settings()).expiry).toBeNull();
+  });
+
+  it('saves a past expiry as browsers send it, without zero seconds', async () => {
+    await save({ expiry: '2099-01-31T18:00' });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-02-01') });
+    cookies = await signedInCookies(service, user);
+    expect((await save({ revision: '1', expiry: '2099-01-31T18:00' })).status).toBe(303);
+    expect((await settings()).expiry).toBe('2099-01-31 18:00:00');
+  });
+
+  it('tells the second of two tabs, loses nothing that it typed, and saves it the next time', async () => {
+    const open = await call(service, editConsoleLink, { cookies, params: { id } });
+    expect(fieldOf(open.text, 'revision')).toBe('0');
+    await changeElsewhere({ metatitle: 'From the other tab', metadescription: 'New there' });
+
+    const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
+    const shown = textOf(told.text);
+    expect(told.status).toBe(409);
+    expect(shown).toContain('This was changed since you opened this form');
+    expect(shown).toContain('Stored now: From the other tab');
+    expect(shown).toContain('Stored now: New there');
+    expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
+    expect((await settings()).metatitle).toBe('From the other tab');
+
+    const revision = fieldOf(told.text, 'revision');
+    expect(
+      (await save({ revision, metatitle: 'Mine', utm_source: 'mine', metadescription: '' })).status,
+    ).toBe(303);
+    expect(await settings()).toMatchObject({ metatitle: 'Mine', metadescription: null });
+  });
+
+  it('tells what another tab did to rows and pixels, and saves what was typed the next time', async () => {
+    const { pixel } = await addOneOfEach(service, user);
+    await changeElsewhere({
+      geotarget: [{ location: 'Japan', link: 'https://example.jp/' }],
+      parameters: [{ name: 'ref', value: 'theirs' }],
+      pixels: [pixel],
+    });
+    const typed = {
+      'geotarget[0].location': 'France',
+      'geotarget[0].link': 'https://example.fr/',
+      'devicetarget[1].device': 'ipad',
+      'devicetarget[1].link': 'https://example.com/ipad',
+      'pixels[]': '',
+    };
+    const told = await save(typed);
+    const shown = textOf(told.text);
+    expect(told.status).toBe(409);
+    expect(shown).toContain('Stored now: Japan → https://example.jp/');
+    expect(shown).toContain('Stored now: ref → theirs');
+    expect(shown).toMatch(/Tracking pixels Stored now: A pixel /);
+    expect(fieldOf(told.text, 'geotarget[0].link')).toBe('https://example.fr/');
+    expect(fieldOf(told.text, 'devicetarget[0].link')).toBe('https://example.com/ipad');
+    expect(told.text).not.toMatch(/name="pixels\[\]"[^>]* checked/);
+    expect((await settings()).geotarget).toMatchObject([{ location: 'Japan' }]);
+
+    expect((await save({ ...typed, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect(await settings()).toMatchObject({
+      geotarget: [{ location: 'France' }],
+      devicetarget: [{ device: 'ipad' }],
+      parameters: null,
+      pixels: null,
+    });
+  });
+
+  it('keeps a typed password while another tab is told of, without showing it', async () => {
+    await changeElsewhere({ metatitle: 'Theirs' });
+    const told = await save({ password: 'typed secret', metatitle: 'Mine' });
+    expect(told.status).toBe(409);
+    expect(told.text).not.toContain('typed secret');
+    expect(textOf(told.text)).toContain('What you typed is kept, but not shown.');
+    const kept = { keptpassword: fieldOf(told.text, 'keptpassword'), metatitle: 'Mine' };
+    expect((await save({ ...kept, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
+    expect(await opens('typed secret')).toBe(true);
+  });
+
+  it('sets no password that was typed by someone else, or then removed', async () => {
+    const told = await save({ password: 'typed secret', url: 'x' });
+    const keptpassword = fieldOf(told.text, 'keptpassword');
+    expect((await save({ keptpassword, password: 'a newer one' })).status).toBe(303);
+    expect(await opens('a newer one')).toBe(true);
+    expect((await save({ revision: '1', keptpassword, removepassword: 'true' })).status).toBe(303);
+    expect((await settings()).password).toBe(false);
+    const other = await service.addUser();
+    const theirs = await addLinkOf(service, other, { url });
+    const sent = { revision: '0', url, keptpassword };
+    await sendForm(service, updateConsoleLink, await signedInCookies(service, other), sent, {
+      params: { id: theirs.id },
+    });
+    expect((await settingsOf(service, other, theirs.id)).password).toBe(false);
+  });
+
+  it('is no problem when it is sent twice with a password', async () => {
+    const form = { metatitle: 'Mine', password: 'both', passquery: 'false', custom: 'sent-two-times' };
+    expect([(await save(form)).status, (await save(form)).status]).toEqual([303, 303]);
+  });
+
+  it('does not tell of clicks, which change no setting', async () => {
+    await clickLink(user, 1, 5);
+    expect((await save({})).status).toBe(303);
+  });
+
+  it('is no problem when it is sent twice', async () => {
+    const form = { metatitle: 'Mine', expiry: '2099-01-01T10:00', passquery: 'false', custom: 'sent-twice' };
+    expect((await save(form)).status).toBe(303);
+    expect((await save(form)).status).toBe(303);
+    expect((await settings()).metatitle).toBe('Mine');
+  });
+
+  it('does not say that a password was removed while it is still there', async () => {
+    const same = { metatitle: 'Mine', custom: 'same-here', passquery: 'false' };
+    await changeElsewhere({ metatitle: 'Mine', custom: 'same-here' });
+    const told = await save({ ...same, removepassword: 'true' });
+    expect([told.status, (await settings()).password]).toEqual([409, true]);
+    expect(told.text).toMatch(/name="removepassword"[^>]* checked/);
+    const again = { ...same, removepassword: 'true', revision: fieldOf(told.text, 'revision') };
+    expect([(await save(again)).status, (await save(again)).status]).toEqual([303, 303]);
+    expect((await settings()).password).toBe(false);
+  });
+
+  it.each<Record<string, string>>([{}, { revision: 'x' }, { revision: '-1' }])(
+    'is not saved without a revision that was read: %j',
+    async (sent) => {
+      const fields = { url: 'https://other.example/', ...sent };
+      const { status } = await sendForm(service, updateConsoleLink, cookies, fields, { params: { id } });
+      expect([status, (await settings()).url]).toEqual([409, url]);
+    },
+  );
+
+  it('keeps what was typed, and explains beside the field', async () => {
+    const { status, text } = await save({ url: 'x', metatitle: 'Mine' });
+    expect(status).toBe(400);
+    expect(text).toContain('id="url-problem">Target URL must be an absolute http or https URL.');
+    expect([fieldOf(text, 'metatitle'), fieldOf(text, 'revision')]).toEqual(['Mine', '0']);
+    expect((await settings()).metatitle).toBe('Old');
+  });
+
+  it('says that a deleted link does not exist, and that another user’s does not', async () => {
+    const other = await service.addUser();
+    const others = await addLinkOf(service, other);
+    const options = { params: { id: others.id } };
+    const { status } = await sendForm(
+      service,
+      updateConsoleLink,
+      cookies,
+      { revision: '0', url: 'https://evil.example/' },
+      options,
+    );
+    expect([status, (await settingsOf(service, other, others.id)).url]).toEqual([404, url]);
+    await call(service, deleteLink, { key: user.key, params: { id } });
+    expect((await save({})).status).toBe(404);
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  showDeleteOverlay,
+  showNewOverlay,
+  showOverlayForm,
+  showOverlays,
+  submitDeleteOverlay,
+  submitNewOverlay,
+  submitOverlay,
+} from '../../../../shared/api/console/overlays.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+
+/** The pages of overlays, and what the tests send to them. */
+export const overlayPages: ItemPages = {
+  list: showOverlays,
+  showNew: showNewOverlay,
+  submitNew: submitNewOverlay,
+  showForm: showOverlayForm,
+  submitForm: submitOverlay,
+  showDelete: showDeleteOverlay,
+  submitDelete: submitDeleteOverlay,
+  fieldsOf: (name, at) => ({ name, type: 'message', text: name, once: `${at}` }),
+  change: {
+    fields: { name: 'Renamed', text: 'Changed text', position: 'top' },
+    shown: 'Changed text</textarea>',
+  },
+  otherChange: {
+    fields: { text: 'Another text' },
+    stored: 'Stored now: Changed text',
+  },
+  refused: {
+    fields: { name: EVIL, type: 'message', text: EVIL, button: EVIL },
+    problem: 'Button URL is required with a button.',
+    kept: `value="${ESCAPED}"`,
+  },
+  listUnits: 5,
+  listRounds: 2,
+  addUser: async (service) =>
+    service.addUser({ planId: await service.addPlan({ overlay: { enabled: '1', count: '0' } }) }),
+};

@@ -1,0 +1,41 @@
+import {
+  showDeletePixel,
+  showNewPixel,
+  showPixelForm,
+  showPixels,
+  submitDeletePixel,
+  submitNewPixel,
+  submitPixel,
+} from '../../../../shared/api/console/pixels.ts';
+import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
+
+/** The pages of pixels, and what the tests send to them. */
+export const pixelPages: ItemPages = {
+  list: showPixels,
+  showNew: showNewPixel,
+  submitNew: submitNewPixel,
+  showForm: showPixelForm,
+  submitForm: submitPixel,
+  showDelete: showDeletePixel,
+  submitDelete: submitDeletePixel,
+  fieldsOf: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
+  change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
+  otherChange: {
+    fields: { tag: 'GTM-OTHER1' },
+    stored: 'Stored now: GTM-CHANGED',
+  },
+  refused: {
+    fields: { name: EVIL, type: 'forum', tag: 'no' },
+    problem: 'Tag must be a Reddit pixel id such as',
+    kept: `value="${ESCAPED}"`,
+  },
+  refusedChange: {
+    fields: { name: EVIL, tag: 'no' },
+    problem: 'Tag must be a Google Tag Manager container id',
+    kept: `value="${ESCAPED}"`,
+  },
+  listUnits: 5,
+  listRounds: 2,
+  addUser: async (service) =>
+    service.addUser({ planId: await service.addPlan({ pixels: { enabled: '1', count: '0' } }) }),
+};

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { showQrCodes, submitDeleteQrCode, submitNewQrCode } from '../../../../shared/api/console/qr-codes.ts';
+import { addChannelOf, assignTo, entriesOfChannel } from '../../../support/channels.ts';
+import { idsIn, itemPageTests, person } from '../../../support/item-pages.ts';
+import { testService } from '../../../support/service.ts';
+import { qrCodePages } from './qr-code-pages.ts';
+
+const service = testService();
+
+itemPageTests(service, qrCodePages).submitDelete();
+
+it('also takes the QR code out of its channels', async () => {
+  const user = await service.addUser();
+  const { open, send } = await person(service, user);
+  await send(submitNewQrCode, qrCodePages.fieldsOf('In a channel', 0));
+  const [id] = idsIn(await open(showQrCodes));
+  const channel = await addChannelOf(service, user);
+  await assignTo(service, user, channel, 'qr', id);
+  await send(submitDeleteQrCode, {}, id);
+  expect(await entriesOfChannel(channel)).toEqual({ ids: [], total: 0 });
+});

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { showSplashPageForm, submitSplashPage } from '../../../../shared/api/console/splash-pages.ts';
+import { updateSplashPage } from '../../../../shared/api/splash-pages.ts';
+import { call } from '../../../support/call.ts';
+import { fieldOf } from '../../../support/console-links.ts';
+import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { textOf } from '../../../support/page-text.ts';
+import { testService } from '../../../support/service.ts';
+import { addSplashPageOf, storedSplashPages } from '../../../support/splash-pages.ts';
+import { splashPagePages } from './splash-page-pages.ts';
+
+const service = testService();
+itemPageTests(service, splashPagePages).submitForm();
+
+describe('two tabs with one splash page', () => {
+  let someone: Awaited<ReturnType<typeof person>>;
+  let id: number;
+  beforeEach(async () => {
+    const user = await service.addUser();
+    someone = await person(service, user);
+    id = await addSplashPageOf(service, user, { name: 'Old', title: 'Old', message: 'a\nb', counter: 5 });
+  });
+  const save = (fields: Record<string, string>) =>
+    someone.send(
+      submitSplashPage,
+      { name: 'Old', title: 'Old', message: 'a\r\nb', counter: '5', ...fields },
+      id,
+    );
+  const stored = async () => (await storedSplashPages(someone.user))[0];
+
+  it('tell the second one, which loses nothing that it typed, and saves it the next time', async () => {
+    const opened = fieldOf((await someone.open(showSplashPageForm, id)).text, 'revision');
+    const body = { title: 'From the other tab', counter: null };
+    await call(service, updateSplashPage, { key: someone.user.key, params: { id }, body });
+
+    const told = await save({ revision: `${opened}`, title: 'Mine', banner: 'https://example.com/a.png' });
+    const shown = textOf(told.text);
+    expect(told.status).toBe(409);
+    expect(shown).toContain('This was changed since you opened this form');
+    expect(shown).toContain('Stored now: From the other tab');
+    expect(shown.match(/Stored now/g)).toHaveLength(3);
+    expect([fieldOf(told.text, 'title'), fieldOf(told.text, 'counter')]).toEqual(['Mine', '5']);
+    expect(await stored()).toMatchObject({ title: 'From the other tab' });
+
+    const revision = `${fieldOf(told.text, 'revision')}`;
+    expect((await save({ revision, title: 'Mine' })).status).toBe(303);
+    expect(await stored()).toMatchObject({ title: 'Mine', counter: 5 });
+  });
+
+  it('are no problem if both say the same: a form that was sent twice', async () => {
+    const form = { revision: '0', title: ' Mine ', message: 'x\r\ny' };
+    expect([(await save(form)).status, (await save(form)).status]).toEqual([303, 303]);
+    expect(await stored()).toMatchObject({ title: 'Mine' });
+  });
+
+  it.each<Record<string, string>>([{}, { revision: 'x' }, { revision: '-1' }])(
+    'save nothing without a revision that was read: %j',
+    async (sent) => {
+      expect((await save({ title: 'Mine', ...sent })).status).toBe(409);
+      expect(await stored()).toMatchObject({ title: 'Old' });
+    },
+  );
+});

@@ -1,0 +1,231 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { updateAccount } from '../../../shared/api/account.ts';
+import { signInWithLink, signOut } from '../../../shared/api/sign-in.ts';
+import { showAccount } from '../../../shared/api/visitor/sessions.ts';
+import { userKey } from '../../../shared/data/keys.ts';
+import { table } from '../../../shared/data/table/document-client.ts';
+import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-sessions.ts';
+import { changeUser, findUser } from '../../../shared/data/users/users.ts';
+import { sessionOf } from '../../../shared/domain/users/sessions.ts';
+import { env } from '../../../shared/env.ts';
+import { bySystem } from '../../support/audit.ts';
+import { call } from '../../support/call.ts';
+import { blockTransactions } from '../../support/races.ts';
+import { actionsOf } from '../../support/recorder.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+import { sessionFormOf, signedInCookies, signInTokenOf } from '../../support/sign-in.ts';
+import { remove } from '../../support/users.ts';
+
+const service = testService();
+let user: TestUser;
+let cookies: string[];
+let form: string;
+beforeEach(async () => {
+  user = await service.addUser();
+  cookies = await signedInCookies(service, user);
+  form = await sessionFormOf(service, cookies);
+});
+
+const leave = (headers: Record<string, string> = {}, body: string | undefined = form) =>
+  call(service, signOut, { cookies, headers, body });
+const statusOf = async (session: string[]) => (await call(service, showAccount, { cookies: session })).status;
+
+const REMOVED = '__Host-Http-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+
+describe('POST /logout', () => {
+  it.each([
+    ['the account’s page', { 'sec-fetch-site': 'same-origin' }],
+    ['the account’s page in an older browser', { origin: 'https://sho.rt' }],
+    ['the account’s page on another of its hosts', { host: 'api.sho.rt', origin: 'https://api.sho.rt' }],
+    ['no browser', {}],
+  ])('ends the session and removes its cookie for a request from %s', async (_, headers) => {
+    const answer = await leave(headers);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<h1>You are signed out</h1>');
+    expect(answer.cookies).toEqual([REMOVED]);
+    expect(answer.requests.map(actionsOf)).toEqual([['GetItem'], ['UpdateItem', 'PutItem', 'UpdateItem']]);
+    expect(await statusOf(cookies)).toBe(401);
+  });
+
+  it('ends only the session of this browser, if that is what the button says', async () => {
+    const second = await signedInCookies(service, user);
+    const answer = await leave({}, `${form}&scope=browser`);
+    expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
+    expect(answer.text).toContain('<a class="button" href="/login">Sign in again</a>');
+    expect([await statusOf(cookies), await statusOf(second)]).toEqual([401, 200]);
+    expect((await findUser(user.id))?.endedSessions).toHaveLength(1);
+  });
+
+  it('ends each of several browsers’ sessions that are ended at the same time', async () => {
+    const second = await signedInCookies(service, user);
+    const secondForm = await sessionFormOf(service, second);
+    const third = await signedInCookies(service, user);
+    await Promise.all([
+      leave({}, `${form}&scope=browser`),
+      call(service, signOut, { cookies: second, body: `${secondForm}&scope=browser` }),
+    ]);
+    expect([await statusOf(cookies), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]);
+  });
+
+  it('ends all sessions when so many ended alone that the user’s item would grow', async () => {
+    const others = await signedInCookies(service, user);
+    const ended = Array.from({ length: MAX_ENDED_SESSIONS }, (_, i) => i);
+    await table().send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: userKey(user.id),
+        UpdateExpression: 'SET endedSessions = :ended',
+        ExpressionAttributeValues: { ':ended': ended },
+      }),
+    );
+    await leave({}, `${form}&scope=browser`);
+    expect(await statusOf(others)).toBe(401);
+    const { sessionVersion, endedSessions } = (await findUser(user.id)) ?? {};
+    expect([sessionVersion, endedSessions]).toEqual([1, undefined]);
+  });
+
+  it('ends all sessions of the user and sign-in links that were not used, and nobody else’s', async () => {
+    const [second, token] = [await signedInCookies(service, user), await signInTokenOf(service, user)];
+    const others = await signedInCookies(service, await service.addUser());
+    await leave();
+    expect([await statusOf(second), await statusOf(others)]).toEqual([401, 200]);
+    expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
+  });
+
+  it('leaves the user able to sign in again, and out again', async () => {
+    await leave();
+    const again = await signedInCookies(service, user);
+    expect(await statusOf(again)).toBe(200);
+    const body = await sessionFormOf(service, again);
+    await call(service, signOut, { cookies: again, body });
+    expect(await statusOf(again)).toBe(401);
+    expect((await findUser(user.id))?.sessionVersion).toBe(2);
+  });
+
+  it('does not end newer sessions when an old cookie is sent again', async () => {
+    await leave();
+    const newer = await signedInCookies(service, user);
+    const answer = await leave();
+    expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
+    expect([await statusOf(cookies), await statusOf(newer)]).toEqual([401, 200]);
+  });
+
+  it('ends the sessions once when the button is clicked twice', async () => {
+    const answers = await Promise.all([leave(), leave(), leave()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await findUser(user.id))?.sessionVersion).toBe(1);
+  });
+
+  it('does not end sessions for the cookie of an ended key version', async () => {
+    await endSessions({ ...sessionOf(user), keyVersion: user.keyVersion - 1 }, new Date());
+    expect(await statusOf(cookies)).toBe(200);
+  });
+
+  it('creates nothing for a user who was deleted', async () => {
+    await remove(service, await service.addUser({ isAdmin: true }), user.id);
+    expect((await leave()).status).toBe(200);
+    expect(await findUser(user.id)).toBeUndefined();
+  });
+
+  it.each([[[]], [['__Host-Http-session=']], [['__Host-Http-session=1.2.3.4.x']]])(
+    'only removes the cookie without a session: %j',
+    async (none) => {
+      const answer = await call(service, signOut, { cookies: none });
+      expect([answer.status, answer.cookies, answer.requests]).toEqual([200, [REMOVED], []]);
+    },
+  );
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' }],
+    ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['another site in an older browser', { origin: 'https://example.com' }],
+    ['another port', { origin: 'https://sho.rt:8443' }],
+    ['a page that hides its origin', { origin: 'null' }],
+    ['a host with the same prefix', { origin: 'https://sho.rt.example.com' }],
+    ['a script of the same host', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }],
+    [
+      'a cross-site request with a same-origin Origin header',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://sho.rt' },
+    ],
+  ])('rejects a request from %s', async (_, headers) => {
+    const answer = await leave(headers);
+    expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
+    expect(answer.text).toContain('<h1>You are still signed in</h1>');
+    expect(await statusOf(cookies)).toBe(200);
+  });
+
+  it('rejects a form without the token of this session, and says what to do', async () => {
+    const others = await signedInCookies(service, await service.addUser());
+    const bodies = ['', 'csrf=', `csrf=${'A'.repeat(43)}`, `${form}=`, await sessionFormOf(service, others)];
+    const second = await sessionFormOf(service, await laterCookies());
+    for (const body of [...bodies, second]) {
+      const answer = await leave({ 'sec-fetch-site': 'same-origin' }, body);
+      expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
+      expect(answer.text).toContain('Open them again and use the button there.');
+    }
+    expect(await statusOf(cookies)).toBe(200);
+  });
+
+  it('answers 404 on other hosts', async () => {
+    const answer = await leave({ host: 'go.example.com', 'sec-fetch-site': 'same-origin' });
+    expect([answer.status, answer.cookies, answer.requests]).toEqual([404, [], []]);
+  });
+
+  it('answers 500 and keeps the cookie if the table fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    service.table.failWith(() => new Error('the table is away'));
+    onTestFinished(() => {
+      log.mockRestore();
+      service.table.failWith(undefined);
+    });
+    const { status, text, cookies: set } = await leave();
+    expect([status, set, text.includes('the table is away')]).toEqual([500, [], false]);
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/csrf|__Host-Http-session/);
+  });
+});
+
+/** The cookies of another session of the same user. */
+async function laterCookies(): Promise<string[]> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const later = await signedInCookies(service, user);
+  vi.useRealTimers();
+  return later;
+}
+
+describe('PUT /account/update', () => {
+  const changePassword = async () => changeUser(user.id, { passwordHash: 'another' }, bySystem);
+  const change = (body: object) => call(service, updateAccount, { key: user.key, body });
+
+  it('ends all sessions and unused sign-in links with a new password', async () => {
+    const token = await signInTokenOf(service, user);
+    expect((await change({ password: 'another secret' })).status).toBe(200);
+    expect(await statusOf(cookies)).toBe(401);
+    expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
+    expect(await statusOf(await signedInCookies(service, user))).toBe(200);
+  });
+
+  it('keeps sessions with a new email address', async () => {
+    expect((await change({ email: `later-${user.email}` })).status).toBe(200);
+    expect(await statusOf(cookies)).toBe(200);
+  });
+
+  it('ends all sessions, however it coincides with sign-outs', async () => {
+    const [first, second] = await Promise.all([leave(), leave(), changePassword()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await statusOf(cookies)).toBe(401);
+  });
+
+  it('ends a session that began after a sign-out which the password’s change did not know of', async () => {
+    const { reached, release } = blockTransactions(service.table, (text) =>
+      text.includes('ADD sessionVersion'),
+    );
+    const changing = changePassword();
+    await reached;
+    await leave();
+    const newer = await signedInCookies(service, user);
+    release();
+    await changing;
+    expect(await statusOf(newer)).toBe(401);
+  });
+});
