@@ -90,6 +90,16 @@ export class BusyError extends Error {
   }
 }
 
+/** The error to show the client. An internal error becomes a 500 without details. */
+export function publicError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof BusyError) {
+    const { retryAfter, cause } = error;
+    return new ServiceError('busy', { retryAfter, cause });
+  }
+  return new ServiceError('internal', { cause: error });
+}
+
 /** Whether an error is the `ServiceError` with this code. */
 export function isServiceError(error: unknown, code: ErrorCode): error is ServiceError {
   return error instanceof ServiceError && error.code === code;

@@ -1,8 +1,8 @@
 import type { GenericSchema } from 'valibot';
 import type { ApiRoute, Parsed, ReplyOf } from '../api/contract/api-route.ts';
+import { runRows } from '../requests/run-rows.ts';
 import { countRows } from './count-rows.ts';
 import { endpoint, type Input } from './endpoint.ts';
-import { runRows } from './run-rows.ts';
 
 type BulkRoute = ApiRoute & { access: 'user'; row: GenericSchema };
 

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
 import type { KeyOwner } from '../domain/users/caller.ts';
-import type { Claim } from './claims.ts';
+import type { Claim } from '../requests/claims.ts';
 import type { RateWindow } from './rate-limit.ts';
 
 /** The state of one request: each middleware adds its results. */

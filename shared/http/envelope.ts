@@ -1,19 +1,9 @@
 import type { ApiRoute, LinesReply } from '../api/contract/api-route.ts';
 import { mountedPath } from '../api/contract/route.ts';
 import { env } from '../env.ts';
-import { BusyError, failures, logFailure, ServiceError } from '../errors.ts';
+import { failures, logFailure, publicError, type ServiceError } from '../errors.ts';
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
-
-/** The error to show the client. An internal error becomes a 500 without details. */
-export function publicError(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  if (error instanceof BusyError) {
-    const { retryAfter, cause } = error;
-    return new ServiceError('busy', { retryAfter, cause });
-  }
-  return new ServiceError('internal', { cause: error });
-}
 
 /** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({

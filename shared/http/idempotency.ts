@@ -1,13 +1,12 @@
 import { takesIdempotencyKey } from '../api/contract/api-route.ts';
 import { idempotencyKey } from '../data/keys.ts';
-import { invalidFields, logFailure } from '../errors.ts';
+import { invalidFields, logFailure, publicError } from '../errors.ts';
+import { claimOrAnswer } from '../requests/claims.ts';
+import { type HttpAnswer, plainSeal, requestHash, secretSeal } from '../requests/sealed-answers.ts';
 import { keyIn } from './authenticate.ts';
 import type { Call, HttpRequest } from './call.ts';
-import { claimOrAnswer } from './claims.ts';
-import { publicError } from './envelope.ts';
 import { bytesOf } from './parse-body.ts';
 import { rateHeaders } from './rate-limit.ts';
-import { type HttpAnswer, plainSeal, requestHash, secretSeal } from './sealed-answers.ts';
 
 /** What RFC 9110 calls visible characters, and spaces. */
 const KEY_FORMAT = /^[ -~]{1,255}$/;

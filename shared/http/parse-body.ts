@@ -1,6 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { invalidFields, ServiceError } from '../errors.ts';
+import { isObject } from '../is-object.ts';
 import type { HttpRequest } from './call.ts';
 
 /** 256 KB: enough for every field of the interface, and below the 400 KB of a DynamoDB item. */
@@ -70,7 +71,3 @@ function asServiceError(error: unknown): ServiceError {
     ? reservedKeyError(String(cause?.data))
     : invalidFields({ body: 'must be valid JSON' });
 }
-
-/** Whether a value of JSON is an object. */
-export const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,7 +20,7 @@ import { MAX_WORD_LENGTH, MAX_WORDS } from '../../shared/domain/search/words.ts'
 import { MAX_LOCATION_LENGTH } from '../../shared/domain/values/targets.ts';
 import { failures, MAX_MESSAGE } from '../../shared/errors.ts';
 import { maxBodyBytes } from '../../shared/http/parse-body.ts';
-import { MAX_PASSWORDS } from '../../shared/http/run-rows.ts';
+import { MAX_PASSWORDS } from '../../shared/requests/run-rows.ts';
 import { pixelSources } from '../../shared/visitor/pixels/pixel-sources.ts';
 import document from '../../shared/visitor/reference/openapi.json' with { type: 'json' };
 import { MAX_WRONG_PASSWORDS } from '../../shared/visitor/visits/check-password.ts';

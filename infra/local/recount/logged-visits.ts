@@ -5,6 +5,7 @@ import {
   socialPlatforms,
 } from '../../../shared/domain/clicks/clicks.ts';
 import { numberOf } from '../../../shared/ids.ts';
+import { isObject } from '../../../shared/is-object.ts';
 
 const Name = v.pipe(v.string(), v.nonEmpty());
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -41,10 +42,6 @@ export interface LoggedVisits {
   /** How many lines name an uncounted visit without all that is needed to count it. */
   incomplete: number;
 }
-
-type Entry = Record<string, unknown>;
-const isObject = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The uncounted visits in the text of a log: lines of one machine’s standard error, or of CloudWatch, with or without
@@ -83,7 +80,7 @@ function parse(text: string): unknown {
 }
 
 /** Lambda puts what a function logs into `message`. */
-function uncountedIn(entry: Entry): unknown[] {
+function uncountedIn(entry: Record<string, unknown>): unknown[] {
   const logged = isObject(entry.message) ? entry.message : entry;
   return logged.message === 'fault' && logged.uncounted !== undefined ? [logged.uncounted] : [];
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { invalidFields } from '../../errors.ts';
+import { isObject } from '../../is-object.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text, wrongType } from './fields.ts';
 import { EmailAddress } from './texts.ts';
 import { HttpUrl } from './urls.ts';
@@ -10,9 +11,6 @@ const types = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as cons
 
 /** The seven types of interface 4.7. */
 export const QrType = OneOf(types);
-
-const isObject = (input: unknown): input is Record<string, unknown> =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Maps the field names that some clients use to ours. */
 const Renamed = <S extends v.GenericSchema>(names: Record<string, string>, schema: S) =>

@@ -1,4 +1,4 @@
-import { secretBox } from '../../http/secret-box.ts';
+import { secretBox } from '../../secret-box.ts';
 import type { ConsoleSession } from '../session.ts';
 
 /** The hidden field with a password that was typed into a form which is shown again. */

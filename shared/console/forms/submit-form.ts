@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type ErrorCode, invalidFields, ServiceError } from '../../errors.ts';
-import { parseInto } from '../../http/validate.ts';
+import { parseInto } from '../../requests/parse-input.ts';
 import * as texts from '../texts/shell.ts';
 import type { FormState } from './form-state.ts';
 import { readFields, typedForm } from './read-fields.ts';

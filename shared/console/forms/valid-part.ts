@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { parseInto } from '../../http/validate.ts';
+import { parseInto } from '../../requests/parse-input.ts';
 import { sentenceOf } from './fields.ts';
 import { readFields } from './read-fields.ts';
 

@@ -8,7 +8,7 @@ import { brandedHostIn, type Link, newLink, parseLinkChange } from '../../domain
 import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
 import { failures, ServiceError } from '../../errors.ts';
-import { parseOrThrow } from '../../http/validate.ts';
+import { parseOrThrow } from '../../requests/parse-input.ts';
 import { bodyOf, type Import } from './read-import.ts';
 
 interface Context {

@@ -8,7 +8,7 @@ import { addLink } from '../../data/links/links.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import type { Site } from '../../env.ts';
-import { type RowResult, runRows } from '../../http/run-rows.ts';
+import { type RowResult, runRows } from '../../requests/run-rows.ts';
 import { runOnce } from '../forms/once.ts';
 import { bodyOf, type Import } from './read-import.ts';
 

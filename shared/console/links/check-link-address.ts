@@ -6,7 +6,7 @@ import { isAliasTaken } from '../../data/links/taken-aliases.ts';
 import { addressProblems, brandedHostIn } from '../../domain/links/links.ts';
 import type { Site } from '../../env.ts';
 import { failures } from '../../errors.ts';
-import { parseInto } from '../../http/validate.ts';
+import { parseInto } from '../../requests/parse-input.ts';
 import { addressLimit } from '../../visitor/request/address-rate-limit.ts';
 import { sentenceOf } from '../forms/fields.ts';
 import { readFields } from '../forms/read-fields.ts';

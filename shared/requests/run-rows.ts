@@ -2,10 +2,9 @@ import pLimit from 'p-limit';
 import type { ApiRoute } from '../api/contract/api-route.ts';
 import { groupWrites } from '../data/table/group-writes.ts';
 import { millisecondsLeft } from '../deadline.ts';
-import { BusyError, invalidFields, logFailure, type ServiceError } from '../errors.ts';
-import { publicError } from './envelope.ts';
-import { isObject } from './parse-body.ts';
-import { parseOrThrow } from './validate.ts';
+import { BusyError, invalidFields, logFailure, publicError, type ServiceError } from '../errors.ts';
+import { isObject } from '../is-object.ts';
+import { parseOrThrow } from './parse-input.ts';
 
 /** Rows that are handled at a time: as many as are written in one transaction. */
 const CONCURRENT_ROWS = 50;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { deriveKey, secretBox } from './secret-box.ts';
+import { deriveKey, secretBox } from '../secret-box.ts';
 
 /** A whole answer, as a handler returns it. */
 export interface HttpAnswer {
