@@ -9,16 +9,29 @@ export interface Import {
 /** Every source file, without tests. */
 export const sourceFiles = globSync('{shared,functions,infra}/**/*.ts').sort();
 
+/** Keeps what a function returned for a file: several rules read each of them. */
+function oncePerFile<T>(read: (file: string) => T): (file: string) => T {
+  const kept = new Map<string, T>();
+  return (file) => {
+    const value = kept.get(file) ?? read(file);
+    kept.set(file, value);
+    return value;
+  };
+}
+
+/** The text of a file. */
+export const sourceOf = oncePerFile((file) => readFileSync(file, 'utf8'));
+
 /** Static imports, re-exports, and dynamic imports of a file, in that order. */
-export function importsOf(file: string): Import[] {
-  const source = readFileSync(file, 'utf8');
+export const importsOf = oncePerFile((file): Import[] => {
+  const source = sourceOf(file);
   const statements = source.matchAll(/^(?:import|export)\s(type\s)?(?:[^;']*?\sfrom\s+)?'([^']+)'/gm);
   const dynamic = source.matchAll(/\bimport\(\s*'([^']+)'/g);
   return [
     ...[...statements].map(([, type, specifier = '']) => ({ isTypeOnly: type !== undefined, specifier })),
     ...[...dynamic].map(([, specifier = '']) => ({ isTypeOnly: false, specifier })),
   ];
-}
+});
 
 /** The repository path of a relative import. */
 export const targetOf = (file: string, specifier: string): string => join(dirname(file), specifier);
