@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Alias } from './fields/aliases.ts';
-import { Message, Page } from './fields/answers.ts';
+import { Message } from './fields/answers.ts';
 import { Described, Fields, Flag, Optional, Text } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
-import { PageQuery } from './fields/page-query.ts';
 
 const CampaignName = Text(200);
 
@@ -40,31 +40,26 @@ const CampaignEntry = v.strictObject({ id: v.number(), name: v.string(), ...acce
 /** After a create or update, the name is under `domain` (interface 2.3). */
 const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...access });
 
-export const listCampaigns = defineRoute({
-  id: 'listCampaigns',
+const campaigns = {
   resource: 'campaigns',
+  paths: { list: '/campaigns', one: '/campaign' },
+  notFound: 'campaign_not_found',
+} as const;
+
+export const listCampaigns = listRoute(campaigns, {
+  id: 'listCampaigns',
   summary: 'List campaigns',
   description: 'Newest first. `rotator` is `false` while the campaign is not public.',
-  method: 'GET',
-  path: '/campaigns',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('campaigns', CampaignEntry),
-  list: true,
-  errors: [],
+  entries: ['campaigns', CampaignEntry],
   table: { Query: ['USER#*#campaigns'] },
 });
 
-export const createCampaign = defineRoute({
+export const createCampaign = createRoute(campaigns, {
   id: 'createCampaign',
-  resource: 'campaigns',
   summary: 'Create a campaign',
   description:
     'A campaign groups links. A public one has a page that lists them, and a rotator: a URL that redirects to a random link of the campaign. A missing name or slug is generated. The answer has the name under `domain`.',
-  method: 'POST',
-  path: '/campaign/add',
-  access: 'user',
-  request: { body: CampaignBody },
+  body: CampaignBody,
   response: CampaignReply,
   errors: ['campaign_name_taken', 'slug_taken'],
   table: {
@@ -93,17 +88,13 @@ export const assignCampaign = defineRoute({
   },
 });
 
-export const updateCampaign = defineRoute({
+export const updateCampaign = updateRoute(campaigns, {
   id: 'updateCampaign',
-  resource: 'campaigns',
   summary: 'Change a campaign',
   description: '`name` is required; other absent fields keep their value.',
-  method: 'PUT',
-  path: '/campaign/{id}/update',
-  access: 'user',
-  request: { params: Fields({ id: PathId }), body: CampaignChange },
+  body: CampaignChange,
   response: CampaignReply,
-  errors: ['campaign_not_found', 'campaign_name_taken', 'slug_taken'],
+  errors: ['campaign_name_taken', 'slug_taken'],
   table: {
     GetItem: ['USER#*#campaigns'],
     PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
@@ -112,17 +103,10 @@ export const updateCampaign = defineRoute({
   },
 });
 
-export const deleteCampaign = defineRoute({
+export const deleteCampaign = deleteRoute(campaigns, {
   id: 'deleteCampaign',
-  resource: 'campaigns',
   summary: 'Delete a campaign',
   description: 'Its links stay, without a campaign.',
-  method: 'DELETE',
-  path: '/campaign/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['campaign_not_found'],
   table: {
     GetItem: ['USER#*#campaigns'],
     PutItem: ['PURGE#*'],

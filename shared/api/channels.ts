@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
 import { Message, Page } from './fields/answers.ts';
 import { HexText } from './fields/colors.ts';
 import { Described, Fields, Flag, OneOf, Optional, Text } from './fields/fields.ts';
@@ -41,18 +42,17 @@ const ChannelItem = v.strictObject({
   date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)),
 });
 
-export const listChannels = defineRoute({
-  id: 'listChannels',
+const channels = {
   resource: 'channels',
+  paths: { list: '/channels', one: '/channel' },
+  notFound: 'channel_not_found',
+} as const;
+
+export const listChannels = listRoute(channels, {
+  id: 'listChannels',
   summary: 'List channels',
   description: 'Newest first. A channel is a labelled group of links and QR codes.',
-  method: 'GET',
-  path: '/channels',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('channels', ChannelEntry),
-  list: true,
-  errors: [],
+  entries: ['channels', ChannelEntry],
   table: { Query: ['USER#*#channels'] },
 });
 
@@ -75,17 +75,12 @@ export const getChannel = defineRoute({
   },
 });
 
-export const createChannel = defineRoute({
+export const createChannel = createRoute(channels, {
   id: 'createChannel',
-  resource: 'channels',
   summary: 'Create a channel',
   description: 'Always creates a new one: names do not have to be unique.',
-  method: 'POST',
-  path: '/channel/add',
-  access: 'user',
-  request: { body: ChannelBody },
+  body: ChannelBody,
   response: ChannelEntry,
-  errors: [],
   table: { PutItem: ['USER#*#channels'], UpdateItem: ['USER#*', 'USER#*#channels'] },
 });
 
@@ -115,31 +110,19 @@ export const assignChannel = defineRoute({
   },
 });
 
-export const updateChannel = defineRoute({
+export const updateChannel = updateRoute(channels, {
   id: 'updateChannel',
-  resource: 'channels',
   summary: 'Change a channel',
   description: 'Absent fields keep their value; `null` clears an optional one.',
-  method: 'PUT',
-  path: '/channel/{id}/update',
-  access: 'user',
-  request: { params: Fields({ id: PathId }), body: ChannelChange },
+  body: ChannelChange,
   response: Message,
-  errors: ['channel_not_found'],
   table: { GetItem: ['USER#*#channels'], UpdateItem: ['USER#*#channels'] },
 });
 
-export const deleteChannel = defineRoute({
+export const deleteChannel = deleteRoute(channels, {
   id: 'deleteChannel',
-  resource: 'channels',
   summary: 'Delete a channel',
   description: 'Its items stay, unassigned.',
-  method: 'DELETE',
-  path: '/channel/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['channel_not_found'],
   table: {
     GetItem: ['USER#*#channels'],
     PutItem: ['PURGE#*'],

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineRoute } from './contract/api-route.ts';
-import { Message, Page } from './fields/answers.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
+import { Message } from './fields/answers.ts';
 import { Described, Fields, Optional } from './fields/fields.ts';
 import { PathId } from './fields/ids.ts';
-import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 const redirects = {
@@ -26,18 +26,17 @@ const DomainEntry = v.strictObject({
   redirect404: v.string(),
 });
 
-export const listDomains = defineRoute({
-  id: 'listDomains',
+const domains = {
   resource: 'domains',
+  paths: { list: '/domains', one: '/domain' },
+  notFound: 'domain_not_found',
+} as const;
+
+export const listDomains = listRoute(domains, {
+  id: 'listDomains',
   summary: 'List branded domains',
   description: 'Newest first.',
-  method: 'GET',
-  path: '/domains',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('domains', DomainEntry),
-  list: true,
-  errors: [],
+  entries: ['domains', DomainEntry],
   table: { Query: ['USER#*#domains'] },
 });
 
@@ -67,16 +66,12 @@ export const getDomain = defineRoute({
   table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
 
-export const createDomain = defineRoute({
+export const createDomain = createRoute(domains, {
   id: 'createDomain',
-  resource: 'domains',
   summary: 'Add a branded domain',
   description:
     'Its DNS must already point to this service: otherwise the answer is a 400 that names the record to set. On AWS its TLS certificate is requested now, which usually takes a few minutes.',
-  method: 'POST',
-  path: '/domain/add',
-  access: 'user',
-  request: { body: DomainBody },
+  body: DomainBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
   table: {
@@ -86,17 +81,12 @@ export const createDomain = defineRoute({
   },
 });
 
-export const updateDomain = defineRoute({
+export const updateDomain = updateRoute(domains, {
   id: 'updateDomain',
-  resource: 'domains',
   summary: 'Change the redirects of a branded domain',
   description: 'Absent fields keep their value; `null` removes a redirect.',
-  method: 'PUT',
-  path: '/domain/{id}/update',
-  access: 'user',
-  request: { params: Fields({ id: PathId }), body: RedirectsBody },
+  body: RedirectsBody,
   response: Message,
-  errors: ['domain_not_found'],
   table: {
     GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
     PutItem: ['DOMAIN#*'],
@@ -104,17 +94,10 @@ export const updateDomain = defineRoute({
   },
 });
 
-export const deleteDomain = defineRoute({
+export const deleteDomain = deleteRoute(domains, {
   id: 'deleteDomain',
-  resource: 'domains',
   summary: 'Delete a branded domain',
   description: 'Its links stop working on it, and keep their aliases for the day you add it again.',
-  method: 'DELETE',
-  path: '/domain/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['domain_not_found'],
   table: {
     GetItem: ['USER#*#domains'],
     UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],

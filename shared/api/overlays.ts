@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Message, Page } from './fields/answers.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
+import { DateTime, Message } from './fields/answers.ts';
 import { HexColor } from './fields/colors.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
-import { PathId } from './fields/ids.ts';
-import { PageQuery } from './fields/page-query.ts';
 import { HttpUrl } from './fields/urls.ts';
 
 /** A text with a button, or a contact form. */
@@ -60,61 +58,44 @@ const OverlayEntry = v.strictObject({
   date: DateTime,
 });
 
-export const listOverlays = defineRoute({
-  id: 'listOverlays',
+const overlays = {
   resource: 'overlays',
+  paths: { list: '/overlay', one: '/overlay' },
+  notFound: 'overlay_not_found',
+} as const;
+
+export const listOverlays = listRoute(overlays, {
+  id: 'listOverlays',
   summary: 'List CTA overlays',
   description: 'Newest first. Overlays are messages and contact forms that appear over a target page.',
-  method: 'GET',
-  path: '/overlay',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('cta', OverlayEntry),
-  list: true,
-  errors: [],
+  entries: ['cta', OverlayEntry],
   table: { Query: ['USER#*#overlays'] },
 });
 
-export const createOverlay = defineRoute({
+export const createOverlay = createRoute(overlays, {
   id: 'createOverlay',
-  resource: 'overlays',
   summary: 'Create a CTA overlay',
   description:
     'A message with a button, or a contact form, that links show over their targets. A link shows it with the type `overlay-<id>`. Colors must have a contrast of at least 4.5 to 1.',
-  method: 'POST',
-  path: '/overlay/add',
-  access: 'user',
-  request: { body: OverlayBody },
+  body: OverlayBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
   table: { PutItem: ['USER#*#overlays'], UpdateItem: ['USER#*', 'USER#*#overlays'] },
 });
 
-export const updateOverlay = defineRoute({
+export const updateOverlay = updateRoute(overlays, {
   id: 'updateOverlay',
-  resource: 'overlays',
   summary: 'Change a CTA overlay',
   description: 'Absent fields keep their value; `null` clears an optional one. The type stays.',
-  method: 'PUT',
-  path: '/overlay/{id}/update',
-  access: 'user',
-  request: { params: Fields({ id: PathId }), body: OverlayChange },
+  body: OverlayChange,
   response: Message,
-  errors: ['overlay_not_found'],
   table: { GetItem: ['USER#*#overlays'], UpdateItem: ['USER#*#overlays'] },
 });
 
-export const deleteOverlay = defineRoute({
+export const deleteOverlay = deleteRoute(overlays, {
   id: 'deleteOverlay',
-  resource: 'overlays',
   summary: 'Delete a CTA overlay',
   description: 'Links that used it redirect directly.',
-  method: 'DELETE',
-  path: '/overlay/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['overlay_not_found'],
   table: {
     GetItem: ['USER#*#overlays'],
     UpdateItem: ['USER#*', 'USER#*#overlays'],

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Message, Page } from './fields/answers.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
+import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
-import { PathId } from './fields/ids.ts';
-import { PageQuery } from './fields/page-query.ts';
 
 /** One per provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, and so on. */
 export const pixelTypes = [
@@ -77,50 +75,38 @@ const PixelEntry = v.strictObject({
   date: DateTime,
 });
 
-export const listPixels = defineRoute({
-  id: 'listPixels',
+const pixels = {
   resource: 'pixels',
+  paths: { list: '/pixels', one: '/pixel' },
+  notFound: 'pixel_not_found',
+} as const;
+
+export const listPixels = listRoute(pixels, {
+  id: 'listPixels',
   summary: 'List tracking pixels',
   description: 'Newest first.',
-  method: 'GET',
-  path: '/pixels',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('pixels', PixelEntry),
-  list: true,
-  errors: [],
+  entries: ['pixels', PixelEntry],
   table: { Query: ['USER#*#pixels'] },
 });
 
-export const createPixel = defineRoute({
+export const createPixel = createRoute(pixels, {
   id: 'createPixel',
-  resource: 'pixels',
   summary: 'Add a tracking pixel',
   description:
     'Links with this pixel load the provider’s script, unless the visitor’s browser sends `DNT: 1` or `Sec-GPC: 1`. You can have each tag of a provider once.',
-  method: 'POST',
-  path: '/pixel/add',
-  access: 'user',
-  request: { body: PixelBody },
+  body: PixelBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
   table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
 });
 
-export const updatePixel = defineRoute({
+export const updatePixel = updateRoute(pixels, {
   id: 'updatePixel',
-  resource: 'pixels',
   summary: 'Change a tracking pixel',
   description: '`tag` is required. The type stays.',
-  method: 'PUT',
-  path: '/pixel/{id}/update',
-  access: 'user',
-  request: {
-    params: Fields({ id: PathId }),
-    body: PixelChange,
-  },
+  body: PixelChange,
   response: Message,
-  errors: ['pixel_not_found', 'pixel_taken'],
+  errors: ['pixel_taken'],
   table: {
     GetItem: ['USER#*#pixels'],
     PutItem: ['PIXEL#*'],
@@ -129,17 +115,10 @@ export const updatePixel = defineRoute({
   },
 });
 
-export const deletePixel = defineRoute({
+export const deletePixel = deleteRoute(pixels, {
   id: 'deletePixel',
-  resource: 'pixels',
   summary: 'Delete a tracking pixel',
   description: 'Links that used it no longer load it.',
-  method: 'DELETE',
-  path: '/pixel/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['pixel_not_found'],
   table: {
     GetItem: ['USER#*#pixels'],
     PutItem: ['PURGE#*'],

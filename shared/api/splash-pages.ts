@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { defineRoute } from './contract/api-route.ts';
-import { DateTime, Message, Page } from './fields/answers.ts';
+import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/item-routes.ts';
+import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, Optional, Text, wrongType } from './fields/fields.ts';
-import { PathId } from './fields/ids.ts';
-import { PageQuery } from './fields/page-query.ts';
 import { ImageUrl } from './fields/urls.ts';
 
 const MIN_COUNTER_SECONDS = 1;
@@ -47,61 +45,44 @@ export const SplashPageChange = Fields({
 
 const SplashPageEntry = v.strictObject({ id: v.number(), name: v.string(), date: DateTime });
 
-export const listSplashPages = defineRoute({
-  id: 'listSplashPages',
+const splashPages = {
   resource: 'splash-pages',
+  paths: { list: '/splash', one: '/splash' },
+  notFound: 'splash_page_not_found',
+} as const;
+
+export const listSplashPages = listRoute(splashPages, {
+  id: 'listSplashPages',
   summary: 'List custom splash pages',
   description: 'Newest first. A splash page is shown before a link’s target.',
-  method: 'GET',
-  path: '/splash',
-  access: 'user',
-  request: { query: Fields(PageQuery) },
-  response: Page('splash', SplashPageEntry),
-  list: true,
-  errors: [],
+  entries: ['splash', SplashPageEntry],
   table: { Query: ['USER#*#splash-pages'] },
 });
 
-export const createSplashPage = defineRoute({
+export const createSplashPage = createRoute(splashPages, {
   id: 'createSplashPage',
-  resource: 'splash-pages',
   summary: 'Create a custom splash page',
   description:
     'A page with your title, text, and images that visitors see before the target. A link shows it if its type is the page’s id.',
-  method: 'POST',
-  path: '/splash/add',
-  access: 'user',
-  request: { body: SplashPageBody },
+  body: SplashPageBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
   table: { PutItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*', 'USER#*#splash-pages'] },
 });
 
-export const updateSplashPage = defineRoute({
+export const updateSplashPage = updateRoute(splashPages, {
   id: 'updateSplashPage',
-  resource: 'splash-pages',
   summary: 'Change a custom splash page',
   description: 'Absent fields keep their value; `null` clears an optional one.',
-  method: 'PUT',
-  path: '/splash/{id}/update',
-  access: 'user',
-  request: { params: Fields({ id: PathId }), body: SplashPageChange },
+  body: SplashPageChange,
   response: Message,
-  errors: ['splash_page_not_found'],
   table: { GetItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*#splash-pages'] },
 });
 
-export const deleteSplashPage = defineRoute({
+export const deleteSplashPage = deleteRoute(splashPages, {
   id: 'deleteSplashPage',
-  resource: 'splash-pages',
   summary: 'Delete a custom splash page',
   description: 'Links that used it show the general splash page.',
-  method: 'DELETE',
-  path: '/splash/{id}/delete',
-  access: 'user',
-  request: { params: Fields({ id: PathId }) },
-  response: Message,
-  errors: ['splash_page_not_found'],
   table: {
     GetItem: ['USER#*#splash-pages'],
     UpdateItem: ['USER#*', 'USER#*#splash-pages'],
