@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
+import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts } from './stack-template.ts';
 
@@ -16,20 +17,24 @@ const apiHost = [
 ];
 
 describe('functions', () => {
-  it.each(contractIds)('%s runs on the Node version that the repository pins', (id) => {
-    expect(stack.functionOf(id)).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Handler: 'index.handler',
-      MemorySize: contracts.find((contract) => contract.id === id)?.memory ?? 256,
-      // No lines about the start and the end of each successful call.
-      LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
+  it('run on the Node version that the repository pins', async () => {
+    await checkEach(contracts, ({ id, memory = 256 }) => {
+      expect(stack.functionOf(id)).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+        MemorySize: memory,
+        // No lines about the start and the end of each successful call.
+        LoggingConfig: { LogFormat: 'JSON', SystemLogLevel: 'WARN' },
+      });
     });
   });
 
-  it.each(contractIds)('%s keeps logs for 30 days', (id) => {
-    const group = stack.resource(stack.functionOf(id).LoggingConfig.LogGroup.Ref);
-    expect(group).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } });
+  it('keep logs for 30 days', async () => {
+    await checkEach(contractIds, (id) => {
+      const group = stack.resource(stack.functionOf(id).LoggingConfig.LogGroup.Ref);
+      expect(group).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } });
+    });
   });
 
   it('share no role and no log group with each other', () => {
@@ -47,13 +52,15 @@ describe('functions', () => {
     }
   });
 
-  it.each(contractIds)('%s gets the table’s name, the short URL and the rate limit', (id) => {
+  it('get the table’s name, the short URL and the rate limit', async () => {
     const [table] = stack.only('AWS::DynamoDB::Table');
-    expect(stack.functionOf(id).Environment.Variables).toMatchObject({
-      TABLE_NAME: { Ref: table },
-      SHORT_URL: { 'Fn::Join': ['', ['https://', distributionHost]] },
-      OWN_HOSTS: { 'Fn::Join': ['', [distributionHost, ',', ...apiHost]] },
-      RATE_LIMIT: '30',
+    await checkEach(contractIds, (id) => {
+      expect(stack.functionOf(id).Environment.Variables).toMatchObject({
+        TABLE_NAME: { Ref: table },
+        SHORT_URL: { 'Fn::Join': ['', ['https://', distributionHost]] },
+        OWN_HOSTS: { 'Fn::Join': ['', [distributionHost, ',', ...apiHost]] },
+        RATE_LIMIT: '30',
+      });
     });
   });
 });

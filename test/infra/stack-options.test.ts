@@ -4,6 +4,7 @@ import { createLink, listLinks } from '../../shared/api/links.ts';
 import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
 import { showFavicon, showLogo } from '../../shared/api/visitor/site.ts';
+import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { readTemplate, type StackTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
@@ -25,9 +26,10 @@ describe('routeCacheSeconds', () => {
     ]);
   });
 
-  it('is off by default', () => {
-    for (const { id } of routes)
-      expect(plain.functionOf(id).Environment.Variables).not.toHaveProperty('ROUTE_CACHE_SECONDS');
+  it('is off by default', async () => {
+    await checkEach(routes, ({ id }) =>
+      expect(plain.functionOf(id).Environment.Variables).not.toHaveProperty('ROUTE_CACHE_SECONDS'),
+    );
   });
 });
 
@@ -51,8 +53,10 @@ describe('the appearance of an installation', () => {
     expect(variablesOf(stack, createLink)).toEqual(present.map(() => undefined));
   });
 
-  it('is in no variable by default', () => {
-    for (const route of routes) expect(variablesOf(plain, route)).toEqual(present.map(() => undefined));
+  it('is in no variable by default', async () => {
+    await checkEach(routes, (route) =>
+      expect(variablesOf(plain, route)).toEqual(present.map(() => undefined)),
+    );
   });
 });
 
