@@ -2,9 +2,9 @@ import { signInWithLink } from '../../shared/api/sign-in.ts';
 import { openConsole } from '../../shared/console/sign-in/start-session.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { useSignIn } from '../../shared/data/users/sign-ins.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { isPreviewRequest } from '../../shared/visitor/request/previews.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Signs in the first person who opens a sign-in link, and redirects to the console. */

@@ -1,9 +1,9 @@
 import { signOut } from '../../shared/api/sign-in.ts';
 import { endSession, endSessions } from '../../shared/data/users/end-sessions.ts';
 import { expiredSessionCookie } from '../../shared/domain/users/sessions.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { readSessionForm } from '../../shared/visitor/request/session-form.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Ends the session of this browser, or all sessions of the signed-in user, if the request comes from one of their pages. */

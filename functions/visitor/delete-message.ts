@@ -1,10 +1,10 @@
 import { deleteMessage } from '../../shared/api/visitor/sessions.ts';
 import { deleteMessageOf } from '../../shared/data/messages.ts';
 import { findSignedIn } from '../../shared/data/users/signed-in.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
+import { redirect } from '../../shared/reply.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
-import { redirect } from '../../shared/visitor/reply.ts';
 import { readSessionForm } from '../../shared/visitor/request/session-form.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Deletes a message of the signed-in user, if the request comes from their account page. */

@@ -1,7 +1,7 @@
 import { followQrCode } from '../../shared/api/visitor/qr-codes.ts';
+import { redirect } from '../../shared/reply.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { findQrCodeOnHost } from '../../shared/visitor/qr/find-qr-code.ts';
-import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { countVisit } from '../../shared/visitor/visits/count-visit.ts';
 

@@ -1,12 +1,12 @@
 import { leaveMessage } from '../../shared/api/visitor/messages.ts';
 import { findOverlay } from '../../shared/data/links/visit-content.ts';
 import { decideVisit } from '../../shared/domain/links/visits.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { overlayPage } from '../../shared/visitor/pages/overlay-page.ts';
 import { isBot } from '../../shared/visitor/request/bot-detection.ts';
 import { isSameOrigin, parseForm } from '../../shared/visitor/request/forms.ts';
 import { visitorOf } from '../../shared/visitor/request/visitor.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findLink } from '../../shared/visitor/visits/find-link.ts';
 import { submitContactMessage } from '../../shared/visitor/visits/submit-contact-message.ts';

@@ -3,8 +3,8 @@ import { rotateCampaign } from '../../shared/api/visitor/campaigns.ts';
 import { drawLink, findRotator } from '../../shared/data/links/campaign-links.ts';
 import { shortUrl } from '../../shared/domain/links/links.ts';
 import { appendVisitorQuery } from '../../shared/domain/values/targets.ts';
+import { redirect } from '../../shared/reply.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
-import { redirect } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Redirects to the short URL of a random link of a campaign, which then handles the visit like any other. */

@@ -2,10 +2,10 @@ import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { readMessages } from '../../shared/data/messages.ts';
 import { readPlanOf } from '../../shared/data/plans.ts';
 import { readDomainStates } from '../../shared/data/tenants/domain-states.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
 import { accountPage } from '../../shared/visitor/pages/account-page.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
 import { findSignedInUser } from '../../shared/visitor/request/session.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The account page of the signed-in user. */

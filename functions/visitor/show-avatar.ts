@@ -1,7 +1,7 @@
 import { showAvatar } from '../../shared/api/visitor/site.ts';
 import { avatarSvg } from '../../shared/domain/users/avatars.ts';
+import { cacheableReply } from '../../shared/reply.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
-import { cacheableReply } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 const ONE_YEAR = 31_536_000;

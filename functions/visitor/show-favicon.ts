@@ -1,6 +1,6 @@
 import { showFavicon } from '../../shared/api/visitor/site.ts';
+import { cacheableReply } from '../../shared/reply.ts';
 import { readLogo } from '../../shared/visitor/logo.ts';
-import { cacheableReply } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Two links of a chain. Browsers accept an SVG under this name because of its content type. */

@@ -1,8 +1,8 @@
 import { showHome } from '../../shared/api/visitor/site.ts';
-import { siteBrand } from '../../shared/visitor/html/brand.ts';
-import * as texts from '../../shared/visitor/html/texts.ts';
+import { siteBrand } from '../../shared/html/brand.ts';
 import { homePage } from '../../shared/visitor/pages/home-page.ts';
 import { notFoundPage, noticePage } from '../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../shared/visitor/texts.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 import { findVisitedDomain } from '../../shared/visitor/visits/find-visited-domain.ts';
 import { domainRedirect } from '../../shared/visitor/visits/not-found-reply.ts';

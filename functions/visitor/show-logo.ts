@@ -1,7 +1,7 @@
 import { showLogo } from '../../shared/api/visitor/site.ts';
+import { cacheableReply } from '../../shared/reply.ts';
 import { logoName, readLogo } from '../../shared/visitor/logo.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
-import { cacheableReply } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 const ONE_YEAR = 31_536_000;

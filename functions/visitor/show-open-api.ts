@@ -1,7 +1,7 @@
 import { showOpenApi } from '../../shared/api/visitor/reference.ts';
 import { appearanceVariable } from '../../shared/env.ts';
+import { cacheableReply, notModified } from '../../shared/reply.ts';
 import { openApiOf } from '../../shared/visitor/reference/open-api.ts';
-import { cacheableReply, notModified } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** The API's document, with this service's URLs. */

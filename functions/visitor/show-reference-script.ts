@@ -1,7 +1,7 @@
 import { showReferenceScript } from '../../shared/api/visitor/reference.ts';
+import { cacheableReply } from '../../shared/reply.ts';
 import { notFoundPage } from '../../shared/visitor/pages/notice-page.ts';
 import { readRenderer, rendererFile } from '../../shared/visitor/reference/renderer.ts';
-import { cacheableReply } from '../../shared/visitor/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 const ONE_YEAR = 31_536_000;

@@ -1,5 +1,5 @@
 import { showRobots } from '../../shared/api/visitor/site.ts';
-import { cacheableReply } from '../../shared/visitor/reply.ts';
+import { cacheableReply } from '../../shared/reply.ts';
 import { visitorEndpoint } from '../../shared/visitor/visitor-endpoint.ts';
 
 /** Crawlers may visit links, because services that preview shared links obey this file. */

@@ -10,7 +10,7 @@ const STEPS = 255;
 const gray = (part: number): Color => ({ red: part, green: part, blue: part });
 const [BLACK, WHITE] = [gray(0), gray(255)];
 
-/** What accents are shown on: `--page` and `--surface` of `shared/visitor/html/tokens.ts`. A test compares them. */
+/** What accents are shown on: `--page` and `--surface` of `shared/html/tokens.ts`. A test compares them. */
 export const backgrounds = {
   light: [
     { red: 0xf3, green: 0xf5, blue: 0xf8 },

@@ -1,9 +1,9 @@
 import type { ConsoleRoute } from '../api/contract/console-route.ts';
 import { readPlanOf, readRetentionOf } from '../data/plans.ts';
 import { ServiceError } from '../errors.ts';
+import type { VisitorReply } from '../reply.ts';
+import { redirect } from '../reply.ts';
 import { notFoundPage, noticePage } from '../visitor/pages/notice-page.ts';
-import type { VisitorReply } from '../visitor/reply.ts';
-import { redirect } from '../visitor/reply.ts';
 import { findSignedInUser, findUserOfSession, type SignedInUser } from '../visitor/request/session.ts';
 import { readSessionForm } from '../visitor/request/session-form.ts';
 import { type VisitorInput, type VisitorRequest, visitorEndpoint } from '../visitor/visitor-endpoint.ts';

@@ -1,6 +1,6 @@
 import { checkTable } from '../data/check-table.ts';
 import { logFault } from '../errors.ts';
-import { notCacheableJson, type VisitorReply } from './reply.ts';
+import { notCacheableJson, type VisitorReply } from '../reply.ts';
 
 /** 200 if the table answers; 503 if not, and the reason goes to the log only. */
 export async function answerHealthCheck(functionId: string): Promise<VisitorReply> {

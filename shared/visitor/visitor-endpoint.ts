@@ -6,11 +6,11 @@ import type { VisitorParamsOf, VisitorQueryOf, VisitorRoute } from '../api/contr
 import { earlyTimeout, withDeadline } from '../deadline.ts';
 import { env, type Site } from '../env.ts';
 import { isBusy, logFailure } from '../errors.ts';
-import { type Brand, brandOn } from './html/brand.ts';
-import * as texts from './html/texts.ts';
+import { type Brand, brandOn } from '../html/brand.ts';
+import type { VisitorReply } from '../reply.ts';
 import { noticePage } from './pages/notice-page.ts';
-import type { VisitorReply } from './reply.ts';
 import { type Viewer, viewerOf } from './request/viewer.ts';
+import * as texts from './texts.ts';
 
 /** What every visitor route knows of a request. */
 export interface VisitorRequest extends Viewer {

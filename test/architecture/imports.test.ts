@@ -46,7 +46,10 @@ const mayImport: Record<string, string[]> = {
     'shared/is-object.ts',
     'shared/env.ts',
   ],
+  'shared/html': ['shared/reply.ts', 'shared/env.ts'],
   'shared/visitor': [
+    'shared/html',
+    'shared/reply.ts',
     'shared/workers',
     'shared/data',
     'shared/domain',
@@ -56,6 +59,8 @@ const mayImport: Record<string, string[]> = {
     'shared/env.ts',
   ],
   'shared/console': [
+    'shared/html',
+    'shared/reply.ts',
     'shared/visitor',
     'shared/data',
     'shared/domain',

@@ -1,4 +1,4 @@
-import type { VisitorReply } from '../../shared/visitor/reply.ts';
+import type { VisitorReply } from '../../shared/reply.ts';
 
 /** Texts with a special meaning in markup, scripts or headers, or with a misleading appearance. */
 export const hostileTexts: [what: string, text: string][] = [

@@ -1,7 +1,7 @@
 import { removeMessage } from '../../../shared/api/console/messages.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { deleteMessageOf } from '../../../shared/data/messages.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** Deletes a message; another press of the button changes nothing. */
 export const handler = consoleEndpoint(removeMessage, async ({ session, params, query }) => {

@@ -2,7 +2,7 @@ import { submitDeleteChannel } from '../../../shared/api/console/channels.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { CHANNELS_PATH } from '../../../shared/console/pages/channel-pages.ts';
 import { deleteStoredChannel } from '../../../shared/data/channels/channels.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** Deletes a channel, and keeps its items. */
 export const handler = consoleEndpoint(submitDeleteChannel, async ({ session, params }) => {

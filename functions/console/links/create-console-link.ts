@@ -4,7 +4,7 @@ import { withKeptPassword } from '../../../shared/console/forms/kept-password.ts
 import { findingForm, isFinding } from '../../../shared/console/links/find-choices.ts';
 import { createFromForm } from '../../../shared/console/links/save-link.ts';
 import { showLinkForm } from '../../../shared/console/links/show-link-form.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** Creates a link, and goes to the list, which shows its short URL. */
 export const handler = consoleEndpoint(createConsoleLink, async ({ session, fields, site, now }) => {

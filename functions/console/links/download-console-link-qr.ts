@@ -5,7 +5,7 @@ import { readLook } from '../../../shared/console/qr/link-qr-look.ts';
 import { definedOf } from '../../../shared/console/qr/plain-look.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** The QR code of a link's short URL as a file. If scanners could not read it, goes to the form, which says why. */
 export const handler = consoleEndpoint(downloadConsoleLinkQr, async ({ session, params, query, site }) => {

@@ -7,7 +7,7 @@ import { moveLinks } from '../../../shared/console/links/move-links.ts';
 import { movePage } from '../../../shared/console/links/move-page.ts';
 import { readSelected } from '../../../shared/console/links/run-selected.ts';
 import { readChoices } from '../../../shared/data/links/link-choices.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** Asks where to move the selected links, and then moves them. */
 export const handler = consoleEndpoint(moveConsoleLinks, async ({ session, fields, site }) => {

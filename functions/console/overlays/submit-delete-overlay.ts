@@ -3,7 +3,7 @@ import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { OVERLAYS_PATH } from '../../../shared/console/pages/overlay-pages.ts';
 import { overlays } from '../../../shared/data/overlays.ts';
 import { deleteOwned } from '../../../shared/data/owned/owned-items.ts';
-import { redirect } from '../../../shared/visitor/reply.ts';
+import { redirect } from '../../../shared/reply.ts';
 
 /** Deletes an overlay. Links that use it redirect directly from now on. */
 export const handler = consoleEndpoint(submitDeleteOverlay, async ({ session, params }) => {

@@ -1,7 +1,7 @@
 import { scaleSymlog } from 'd3-scale';
 import { countryNames } from '../../domain/values/countries.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { dataTable } from '../components/data-table.ts';
 import { type Counts, clicksWithShare, formatShare, sumOf } from '../components/shares.ts';
 import * as texts from '../texts/components.ts';

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 
 /** A state in a word or two. */
 export const badge = (text: string, look: 'good' | 'wrong' | 'plain'): SafeHtml =>

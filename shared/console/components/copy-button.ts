@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/shell.ts';
 
 /** A button that copies this text. Hidden without scripts; `scripts/copy-buttons.ts` does the work. */

@@ -1,4 +1,4 @@
-import { type HtmlValue, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 
 export interface Column<Row> {
   label: string;

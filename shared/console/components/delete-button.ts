@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { ConsoleSession } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../domain/tenants.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { record as texts } from '../texts/domains.ts';
 import { copyOne } from '../texts/items.ts';
 import { copyButton } from './copy-button.ts';

@@ -1,4 +1,4 @@
-import { type HtmlValue, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 
 /** Names and their values; those without a value are left out. */
 export const facts = (entries: readonly (readonly [name: string, value: HtmlValue])[]): SafeHtml =>

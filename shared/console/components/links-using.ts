@@ -1,7 +1,7 @@
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/items.ts';
 import { shortened } from './shortened.ts';
 import { withoutScheme } from './without-scheme.ts';

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 
 /** Says that something was done; nothing without a text. */
 export const doneNotice = (text: string | undefined): SafeHtml | false =>

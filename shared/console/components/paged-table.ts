@@ -1,5 +1,5 @@
 import { type PageRequest, pageNumbers } from '../../domain/owned/paging.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/items.ts';
 import { type Column, dataTable } from './data-table.ts';
 import { pager } from './pager.ts';

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/components.ts';
 
 /** Names with their clicks, those with the most first. */

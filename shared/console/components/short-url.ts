@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/items.ts';
 import { copyButton } from './copy-button.ts';
 import { withoutScheme } from './without-scheme.ts';

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { copyButton } from './copy-button.ts';
 
 /** A secret that a page shows once, with a button that copies it. */

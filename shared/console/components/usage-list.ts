@@ -1,6 +1,6 @@
 import type { Usage } from '../../domain/plans/plan-usage.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/components.ts';
 
 /** How much of what the plan allows is used, with a bar where there is a limit. */

@@ -1,5 +1,5 @@
 import { formatDate } from '../../domain/values/dates.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import type { VisitorReply } from '../../reply.ts';
 import type { Range } from '../links/clicks-in-range.ts';
 import * as texts from '../texts/link.ts';
 import { csvReply } from './csv.ts';

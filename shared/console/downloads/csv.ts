@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { privateFile, type VisitorReply } from '../../visitor/reply.ts';
+import { privateFile, type VisitorReply } from '../../reply.ts';
 
 export type Row = readonly (string | number)[];
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Link } from '../../domain/links/links.ts';
 import { shortUrl } from '../../domain/links/links.ts';
+import { privateFile, type VisitorReply } from '../../reply.ts';
 import { drawnQrCode } from '../../visitor/qr/drawn-qr-codes.ts';
 import type { QrFormat } from '../../visitor/qr/qr-request.ts';
-import { privateFile, type VisitorReply } from '../../visitor/reply.ts';
 import type { QrLook } from '../qr/link-qr-look.ts';
 import * as texts from '../texts/link.ts';
 

@@ -1,9 +1,9 @@
 import type { CollectionName } from '../../api/collections.ts';
 import { apiPrefix } from '../../api/contract/route.ts';
 import type { ExportPart } from '../../data/export/export-parts.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatNumber } from '../../html/format.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { dataTable } from '../components/data-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';

@@ -1,8 +1,8 @@
 import { compressPart } from '../../data/export/compress-part.ts';
 import type { PartRange } from '../../data/export/export-parts.ts';
 import { formatDate } from '../../domain/values/dates.ts';
-import { html } from '../../visitor/html/html.ts';
-import { privateFile, type VisitorReply } from '../../visitor/reply.ts';
+import { html } from '../../html/html.ts';
+import { privateFile, type VisitorReply } from '../../reply.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/export.ts';

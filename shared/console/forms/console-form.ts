@@ -1,5 +1,5 @@
-import { csrfField } from '../../visitor/html/csrf-field.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { csrfField } from '../../html/csrf-field.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import type { ConsoleSession } from '../session.ts';
 import type { FormState } from './form-state.ts';
 

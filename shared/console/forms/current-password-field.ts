@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../visitor/html/html.ts';
+import type { SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/login.ts';
 import { textField } from './fields.ts';
 import type { FormState } from './form-state.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SafeHtml } from '../../visitor/html/html.ts';
+import type { SafeHtml } from '../../html/html.ts';
 import { hiddenField } from './fields.ts';
 import type { FormState } from './form-state.ts';
 import { ONCE_FIELD } from './once.ts';

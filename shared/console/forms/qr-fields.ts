@@ -1,5 +1,5 @@
 import type { QrType } from '../../api/fields/qr-data.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/qr-codes.ts';
 import { selectField, textArea, textField } from './fields.ts';
 import type { FormState } from './form-state.ts';

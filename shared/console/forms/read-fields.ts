@@ -1,4 +1,4 @@
-import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
+import { CSRF_FIELD } from '../../html/csrf-field.ts';
 import { type FormState, newForm, ROW } from './form-state.ts';
 
 type Fields = Record<string, string | string[] | Record<string, string>[]>;

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../visitor/html/html.ts';
+import type { SafeHtml } from '../../html/html.ts';
 import * as texts from '../texts/changed.ts';
 import { hiddenField } from './fields.ts';
 import { type FormState, ROW } from './form-state.ts';

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { checkbox } from './fields.ts';
 import type { FormState } from './form-state.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { ONCE_FIELD } from '../forms/once.ts';

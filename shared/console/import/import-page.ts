@@ -1,6 +1,6 @@
 import type { Choices } from '../../data/links/link-choices.ts';
-import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { dataTable } from '../components/data-table.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { fileField, selectField, textArea } from '../forms/fields.ts';

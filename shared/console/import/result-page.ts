@@ -1,8 +1,8 @@
 import type { Choices } from '../../data/links/link-choices.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { BYTE_ORDER_MARK, csvOf } from '../downloads/csv.ts';
 import { newForm } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../domain/import/imported-link.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { type Column, dataTable } from '../components/data-table.ts';
 import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';

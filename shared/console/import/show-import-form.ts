@@ -1,6 +1,6 @@
 import { readChoices } from '../../data/links/link-choices.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import type { VisitorReply } from '../../reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import { IMPORT_CHOICES, importPage } from './import-page.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Owned } from '../../domain/owned/owned.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { redirect, type VisitorReply } from '../../visitor/reply.ts';
+import { redirect, type VisitorReply } from '../../reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { isOutdated, revisionIn, withStored } from '../forms/revision.ts';
 import { submitForm } from '../forms/submit-form.ts';

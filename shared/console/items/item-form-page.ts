@@ -1,5 +1,5 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { onceField } from '../forms/once-field.ts';

@@ -1,4 +1,4 @@
-import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
 import { livePreview } from '../scripts/live-preview.ts';
 import * as texts from '../texts/items.ts';
 

@@ -1,4 +1,4 @@
-import { redirect, type VisitorReply } from '../../visitor/reply.ts';
+import { redirect, type VisitorReply } from '../../reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { Submitted } from '../forms/submit-form.ts';
 

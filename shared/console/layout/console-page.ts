@@ -1,8 +1,8 @@
-import { brandMark, siteBrand, siteName } from '../../visitor/html/brand.ts';
-import { csrfField } from '../../visitor/html/csrf-field.ts';
-import { htmlPage, type Page } from '../../visitor/html/document.ts';
-import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { brandMark, siteBrand, siteName } from '../../html/brand.ts';
+import { csrfField } from '../../html/csrf-field.ts';
+import { htmlPage, type Page } from '../../html/document.ts';
+import { html, type SafeHtml, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { copyButtons } from '../scripts/copy-buttons.ts';
 import { focusProblem } from '../scripts/focus-problem.ts';
 import { localTimes } from '../scripts/local-times.ts';

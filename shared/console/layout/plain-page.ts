@@ -1,8 +1,8 @@
-import { siteBrand } from '../../visitor/html/brand.ts';
-import { cardPage, titleOn } from '../../visitor/html/card-page.ts';
-import type { Page } from '../../visitor/html/document.ts';
-import { css, html } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { siteBrand } from '../../html/brand.ts';
+import { cardPage, titleOn } from '../../html/card-page.ts';
+import type { Page } from '../../html/document.ts';
+import { css, html } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 
 const style = css`
 .field{display:grid;gap:var(--s1)}

@@ -1,5 +1,5 @@
-import type { Page } from '../../visitor/html/document.ts';
-import { css, html } from '../../visitor/html/html.ts';
+import type { Page } from '../../html/document.ts';
+import { css, html } from '../../html/html.ts';
 
 const style = css`
 .problems{padding:.5rem .75rem;border-left:4px solid;background:var(--surface);font-size:.875rem}

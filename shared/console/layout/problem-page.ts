@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../errors.ts';
-import { html } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/shell.ts';
 import { consolePage } from './console-page.ts';

@@ -1,5 +1,5 @@
 import type { Link } from '../../domain/links/links.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';

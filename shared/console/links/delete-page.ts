@@ -1,5 +1,5 @@
 import type { ListedLink } from '../../domain/links/link-views.ts';
-import { html } from '../../visitor/html/html.ts';
+import { html } from '../../html/html.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/links.ts';
 import { selectedPage } from './selected-page.ts';

@@ -1,5 +1,5 @@
 import { type Choice, type ChoiceName, type Choices, choiceNames } from '../../data/links/link-choices.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import { readFields, typedForm } from '../forms/read-fields.ts';

@@ -1,6 +1,6 @@
 import { UTM_PARAMETERS } from '../../api/console/link-form.ts';
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { checkbox, selectField, sentenceOf, textArea, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import { KEPT_PASSWORD } from '../forms/kept-password.ts';

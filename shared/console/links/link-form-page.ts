@@ -1,7 +1,7 @@
 import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html, type SafeHtml, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { shortened } from '../components/shortened.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { textField } from '../forms/fields.ts';

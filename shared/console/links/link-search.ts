@@ -1,5 +1,5 @@
 import type { Choice, Choices } from '../../data/links/link-choices.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import { type FormState, textIn } from '../forms/form-state.ts';
 import * as texts from '../texts/links.ts';

@@ -1,4 +1,4 @@
-import { css } from '../../visitor/html/html.ts';
+import { css } from '../../html/html.ts';
 
 /** Of the pages about links. */
 export const linkStyles = css`

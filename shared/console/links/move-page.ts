@@ -1,7 +1,7 @@
 import { NO_CAMPAIGN } from '../../api/console/links.ts';
 import type { Choices } from '../../data/links/link-choices.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
-import { html } from '../../visitor/html/html.ts';
+import { html } from '../../html/html.ts';
 import { selectField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';

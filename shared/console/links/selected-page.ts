@@ -1,8 +1,8 @@
 import { type ListedLink, titleOf } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { shortened } from '../components/shortened.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';

@@ -2,7 +2,7 @@ import { type ChoiceName, readChoices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
 import { signAliasCheck } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import type { VisitorReply } from '../../reply.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { ConsoleSession } from '../session.ts';
 import { findIn } from './find-choices.ts';

@@ -1,6 +1,6 @@
 import { devices } from '../../domain/links/devices.ts';
 import { countryNames } from '../../domain/values/countries.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';

@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { sentenceOf } from '../forms/fields.ts';
 import { type FormState, rowsIn } from '../forms/form-state.ts';
 import * as texts from '../texts/link-form.ts';

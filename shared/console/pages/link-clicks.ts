@@ -1,5 +1,5 @@
 import type { TimeUnit } from '../../domain/clicks/timeline.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';

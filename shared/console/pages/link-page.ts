@@ -1,8 +1,8 @@
 import type { readLinkReport } from '../../data/links/link-report.ts';
 import { statisticsOf } from '../../domain/clicks/clicks.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { html, type SafeHtml, script } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html, type SafeHtml, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { statTiles } from '../components/stat-tiles.ts';

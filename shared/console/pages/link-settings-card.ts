@@ -1,7 +1,7 @@
 import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../visitor/html/format.ts';
-import { type HtmlValue, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../html/format.ts';
+import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/link.ts';
 

@@ -1,5 +1,5 @@
 import { type Dimension, rankedNames, statisticsOf } from '../../domain/clicks/clicks.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { firstAndOthers, shareList, sumOf } from '../components/shares.ts';
 import * as texts from '../texts/link.ts';

@@ -1,5 +1,5 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
-import { css, html, type SafeHtml } from '../../visitor/html/html.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textArea, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';

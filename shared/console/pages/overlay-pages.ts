@@ -1,9 +1,9 @@
 import { colorsOf, type Overlay } from '../../domain/overlays.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { hexColor } from '../../domain/values/colors.ts';
-import { formatDate } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatDate } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { deletePage } from '../items/delete-page.ts';
 import { itemFormPage } from '../items/item-form-page.ts';

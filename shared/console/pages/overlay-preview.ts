@@ -1,6 +1,6 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { overlayPage } from '../../visitor/pages/overlay-page.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
 import { previewOf } from '../layout/preview-page.ts';
 
 /** Which target the bar names. */

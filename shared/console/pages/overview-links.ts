@@ -1,7 +1,7 @@
 import type { readOverview } from '../../data/overview.ts';
 import { shortUrl } from '../../domain/links/links.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { copyButton } from '../components/copy-button.ts';
 import { dataTable } from '../components/data-table.ts';
 import { shortened } from '../components/shortened.ts';

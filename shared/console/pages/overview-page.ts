@@ -1,7 +1,7 @@
 import type { readOverview } from '../../data/overview.ts';
 import { planUsage } from '../../domain/plans/plan-usage.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { statTiles } from '../components/stat-tiles.ts';
 import { usageList } from '../components/usage-list.ts';

@@ -1,6 +1,6 @@
 import type { readOverview } from '../../data/overview.ts';
-import { formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { firstAndOthers, shareList, shareRows, sumOf } from '../components/shares.ts';
 import * as texts from '../texts/overview.ts';

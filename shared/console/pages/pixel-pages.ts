@@ -1,9 +1,9 @@
 import { pixelTypes } from '../../api/pixels.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import type { Pixel } from '../../domain/pixels.ts';
-import { formatDate } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatDate } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { deletePage } from '../items/delete-page.ts';

@@ -4,7 +4,7 @@ import { changeStoredQrCode, draftQrCodeChange } from '../../data/qr-codes/qr-co
 import { qrCodes } from '../../data/qr-codes/qr-codes.ts';
 import { withChangedLogo } from '../../domain/qr-codes/changed-logo.ts';
 import type { Site } from '../../env.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { changeItem } from '../items/change-item.ts';
 import { previewed } from '../qr/previewed.ts';
 import type { ConsoleSession } from '../session.ts';

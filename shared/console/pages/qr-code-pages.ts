@@ -1,9 +1,9 @@
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { qrCodeEntry, qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
-import { formatDate, formatNumber } from '../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { formatDate, formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { deletePage } from '../items/delete-page.ts';
 import type { ItemKind } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';

@@ -1,7 +1,7 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import { siteBrand } from '../../visitor/html/brand.ts';
+import { siteBrand } from '../../html/brand.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { splashPage } from '../../visitor/pages/splash-page.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
 import { previewOf } from '../layout/preview-page.ts';
 
 /** Where its link leads. */

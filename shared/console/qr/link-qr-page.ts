@@ -1,7 +1,7 @@
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { BLACK_ON_WHITE } from '../../domain/values/colors.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';

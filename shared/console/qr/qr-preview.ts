@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { inlineQrSvg } from '../../visitor/qr/qr-svg.ts';
 import { textField } from '../forms/fields.ts';

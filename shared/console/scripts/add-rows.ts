@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Hides all blank rows of a list but one, and adds one on a press. `links/target-rows.ts` renders the rows. */
 export const addRows = script`

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /**
  * Shows the title of a chart's point or country beside it: under the pointer, a finger, or with the arrow keys. `charts/` writes

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Long enough to type the next letter. */
 const PAUSE_MS = 400;

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Shows the copy buttons, which need a script, and copies on a press. `components/copy-button.ts` renders them. */
 export const copyButtons = script`

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Moves the focus to the first field that is wrong. */
 export const focusProblem = script`

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /**
  * Updates the preview as one types, in place of the button. Each one is drawn in a frame of its own, which replaces the one

@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Shows times, which are in UTC without it, in the time zone of the browser. */
 export const localTimes = script`

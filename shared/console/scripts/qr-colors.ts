@@ -4,7 +4,7 @@ import {
   NOT_DARKER,
   TOO_LITTLE_CONTRAST,
 } from '../../domain/values/colors.ts';
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 import { sentenceOf } from '../forms/fields.ts';
 import * as texts from '../texts/qr-codes.ts';
 

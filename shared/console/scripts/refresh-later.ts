@@ -1,4 +1,4 @@
-import { script } from '../../visitor/html/html.ts';
+import { script } from '../../html/html.ts';
 
 /** Loads the page again while something on it is not finished: an element with `data-refresh-seconds`. */
 export const refreshLater = script`

@@ -1,6 +1,6 @@
-import { csrfField } from '../../visitor/html/csrf-field.ts';
-import { html, type SafeHtml } from '../../visitor/html/html.ts';
-import type { VisitorReply } from '../../visitor/reply.ts';
+import { csrfField } from '../../html/csrf-field.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { plainPage } from '../layout/plain-page.ts';
 import * as texts from '../texts/login.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { hostCookie, readHostCookie } from '../../domain/values/host-cookies.ts';
 import type { Site } from '../../env.ts';
-import { CSRF_FIELD } from '../../visitor/html/csrf-field.ts';
+import { CSRF_FIELD } from '../../html/csrf-field.ts';
 import { isSameOrigin } from '../../visitor/request/forms.ts';
 
 /*

@@ -3,7 +3,7 @@ import { secrets } from '../../data/secrets.ts';
 import { type Session, sessionOf } from '../../domain/users/sessions.ts';
 import type { User } from '../../domain/users/users.ts';
 import type { Site } from '../../env.ts';
-import { redirect, type VisitorReply } from '../../visitor/reply.ts';
+import { redirect, type VisitorReply } from '../../reply.ts';
 import { beginSession } from './begin-session.ts';
 import { CONSOLE_PATH } from './next-path.ts';
 

@@ -1,4 +1,4 @@
-import { css } from '../../visitor/html/html.ts';
+import { css } from '../../html/html.ts';
 
 /** Charts, which `shared/console/charts` draws. */
 export const charts = css`

@@ -1,4 +1,4 @@
-import { css } from '../../visitor/html/html.ts';
+import { css } from '../../html/html.ts';
 
 /** What pages are made of; `shared/console/components` renders it. */
 export const components = css`

@@ -1,5 +1,5 @@
-import { baseStyles } from '../../visitor/html/base-styles.ts';
-import { css } from '../../visitor/html/html.ts';
+import { baseStyles } from '../../html/base-styles.ts';
+import { css } from '../../html/html.ts';
 import { charts } from './charts.ts';
 import { components } from './components.ts';
 import { forms } from './forms.ts';

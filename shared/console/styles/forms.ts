@@ -1,4 +1,4 @@
-import { css } from '../../visitor/html/html.ts';
+import { css } from '../../html/html.ts';
 
 /**
  * What forms are made of; `shared/console/forms` renders it. Because of `scroll-padding-bottom`, fields that get the focus

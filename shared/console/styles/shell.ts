@@ -1,4 +1,4 @@
-import { css } from '../../visitor/html/html.ts';
+import { css } from '../../html/html.ts';
 
 /** The header, the navigation beside the content, and on phones the menu, which needs no script. */
 export const shell = css`

@@ -1,8 +1,8 @@
 import type { domainState } from '../../domain/domains.ts';
 import { formatRecord } from '../../domain/tenants.ts';
-import { formatNumber } from '../html/format.ts';
-import { html, type SafeHtml } from '../html/html.ts';
-import * as texts from '../html/texts.ts';
+import { formatNumber } from '../../html/format.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import * as texts from '../texts.ts';
 
 const strings = texts.domains;
 

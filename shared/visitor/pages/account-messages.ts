@@ -2,11 +2,11 @@ import { shortUrl } from '../../domain/links/links.ts';
 import type { Message } from '../../domain/messages.ts';
 import type { pageNumbers } from '../../domain/owned/paging.ts';
 import { mailto } from '../../domain/values/mailto.ts';
-import { csrfField } from '../html/csrf-field.ts';
-import { formatDateTime } from '../html/format.ts';
-import { css, html, type SafeHtml } from '../html/html.ts';
-import { listStyle, pager } from '../html/pager.ts';
-import * as texts from '../html/texts.ts';
+import { csrfField } from '../../html/csrf-field.ts';
+import { formatDateTime } from '../../html/format.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import * as texts from '../texts.ts';
+import { listStyle, pager } from './pager.ts';
 
 const strings = texts.messages;
 

@@ -1,12 +1,12 @@
 import { isUnprotected } from '../../domain/campaign-visits.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
 import { hostOf } from '../../domain/values/targets.ts';
-import type { Brand } from '../html/brand.ts';
-import { cardPage } from '../html/card-page.ts';
-import { css, html, type SafeHtml } from '../html/html.ts';
-import { listStyle, pager } from '../html/pager.ts';
-import * as texts from '../html/texts.ts';
-import type { VisitorReply } from '../reply.ts';
+import type { Brand } from '../../html/brand.ts';
+import { cardPage } from '../../html/card-page.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
+import * as texts from '../texts.ts';
+import { listStyle, pager } from './pager.ts';
 
 const strings = texts.campaign;
 

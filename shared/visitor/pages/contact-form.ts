@@ -1,6 +1,6 @@
 import { contactLimits } from '../../api/fields/contact-limits.ts';
-import { html, type SafeHtml } from '../html/html.ts';
-import * as texts from '../html/texts.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
+import * as texts from '../texts.ts';
 
 const strings = texts.contact;
 

@@ -1,5 +1,5 @@
-import type { Page } from '../html/document.ts';
-import { html, type SafeHtml } from '../html/html.ts';
+import type { Page } from '../../html/document.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 
 /** Why a form is shown again. */
 export interface FormProblem {

@@ -1,7 +1,7 @@
-import { htmlPage } from '../html/document.ts';
-import { parseHttpUrl } from '../html/http-url.ts';
+import { htmlPage } from '../../html/document.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
-import type { VisitorReply } from '../reply.ts';
+import { parseHttpUrl } from './http-url.ts';
 import { frameSources, frameStyle, targetFrame } from './target-frame.ts';
 
 /** Shows the target in a frame, so that the browser keeps the short URL in its address bar. */

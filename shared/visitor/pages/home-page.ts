@@ -1,8 +1,8 @@
-import type { Brand } from '../html/brand.ts';
-import { cardPage } from '../html/card-page.ts';
-import { css, html } from '../html/html.ts';
-import * as texts from '../html/texts.ts';
-import type { VisitorReply } from '../reply.ts';
+import type { Brand } from '../../html/brand.ts';
+import { cardPage } from '../../html/card-page.ts';
+import { css, html } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
+import * as texts from '../texts.ts';
 
 const strings = texts.home;
 

@@ -1,8 +1,8 @@
-import type { Brand } from '../html/brand.ts';
-import { type CardPage, cardPage, titleOn } from '../html/card-page.ts';
-import { html } from '../html/html.ts';
-import * as texts from '../html/texts.ts';
-import type { VisitorReply } from '../reply.ts';
+import type { Brand } from '../../html/brand.ts';
+import { type CardPage, cardPage, titleOn } from '../../html/card-page.ts';
+import { html } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
+import * as texts from '../texts.ts';
 
 interface Notice {
   title: string;

@@ -1,12 +1,12 @@
 import type { OverlayContent } from '../../domain/overlays.ts';
-import { htmlPage, type Page } from '../html/document.ts';
-import { html, type SafeHtml, script } from '../html/html.ts';
-import { parseHttpUrl } from '../html/http-url.ts';
-import * as texts from '../html/texts.ts';
+import { htmlPage, type Page } from '../../html/document.ts';
+import { html, type SafeHtml, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
-import type { VisitorReply } from '../reply.ts';
+import * as texts from '../texts.ts';
 import { type ContactForm, contactForm } from './contact-form.ts';
 import { type FormProblem, formFeedback } from './form-feedback.ts';
+import { parseHttpUrl } from './http-url.ts';
 import { overlayStyle } from './overlay-style.ts';
 import { frameSources, targetFrame } from './target-frame.ts';
 

@@ -1,6 +1,6 @@
 import { colorsOf, type OverlayContent } from '../../domain/overlays.ts';
 import { hexColor } from '../../domain/values/colors.ts';
-import { css } from '../html/html.ts';
+import { css } from '../../html/html.ts';
 import { frameStyle } from './target-frame.ts';
 
 const boxStyle = css`

@@ -1,10 +1,10 @@
-import type { Brand } from '../html/brand.ts';
-import { cardPage } from '../html/card-page.ts';
-import { html, script } from '../html/html.ts';
-import { parseHttpUrl } from '../html/http-url.ts';
-import * as texts from '../html/texts.ts';
+import type { Brand } from '../../html/brand.ts';
+import { cardPage } from '../../html/card-page.ts';
+import { html, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
-import type { VisitorReply } from '../reply.ts';
+import * as texts from '../texts.ts';
+import { parseHttpUrl } from './http-url.ts';
 
 const strings = texts.redirecting;
 

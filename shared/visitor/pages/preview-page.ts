@@ -1,7 +1,7 @@
-import { htmlPage } from '../html/document.ts';
-import { html } from '../html/html.ts';
-import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
-import type { VisitorReply } from '../reply.ts';
+import { htmlPage } from '../../html/document.ts';
+import { html } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
+import { parseHttpUrl, sourceOf } from './http-url.ts';
 
 interface Preview {
   /** The link's short URL. */

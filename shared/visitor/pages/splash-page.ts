@@ -1,12 +1,12 @@
 import type { SplashContent } from '../../domain/splash-pages.ts';
-import type { Brand } from '../html/brand.ts';
-import { cardPage } from '../html/card-page.ts';
-import type { Page } from '../html/document.ts';
-import { css, html, script } from '../html/html.ts';
-import { parseHttpUrl, sourceOf } from '../html/http-url.ts';
-import * as texts from '../html/texts.ts';
+import type { Brand } from '../../html/brand.ts';
+import { cardPage } from '../../html/card-page.ts';
+import type { Page } from '../../html/document.ts';
+import { css, html, script } from '../../html/html.ts';
+import type { VisitorReply } from '../../reply.ts';
 import { type PixelCode, withPixels } from '../pixels/pixel-code.ts';
-import type { VisitorReply } from '../reply.ts';
+import * as texts from '../texts.ts';
+import { parseHttpUrl, sourceOf } from './http-url.ts';
 
 const strings = texts.splash;
 

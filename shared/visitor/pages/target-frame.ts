@@ -1,7 +1,7 @@
-import type { Sources } from '../html/document.ts';
-import { css, html, type SafeHtml } from '../html/html.ts';
-import { parseHttpUrl } from '../html/http-url.ts';
-import * as texts from '../html/texts.ts';
+import type { Sources } from '../../html/document.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import * as texts from '../texts.ts';
+import { parseHttpUrl } from './http-url.ts';
 
 const strings = texts.frame;
 

@@ -1,5 +1,5 @@
-import type { Page, Sources } from '../html/document.ts';
-import { type SafeScript, script } from '../html/html.ts';
+import type { Page, Sources } from '../../html/document.ts';
+import { type SafeScript, script } from '../../html/html.ts';
 import { mergeSources } from './pixel-sources.ts';
 
 /** The script that reports a page view to a link's pixels, and the sources that the page's policy must allow for it. */

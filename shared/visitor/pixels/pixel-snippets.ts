@@ -1,6 +1,6 @@
 import type { PixelType } from '../../api/pixels.ts';
 import type { Pixel } from '../../domain/pixels.ts';
-import { type SafeScript, script } from '../html/html.ts';
+import { type SafeScript, script } from '../../html/html.ts';
 import type { PixelCode } from './pixel-code.ts';
 import { mergeSources, pixelSources } from './pixel-sources.ts';
 

@@ -1,5 +1,5 @@
 import type { PixelType } from '../../api/pixels.ts';
-import type { Sources } from '../html/document.ts';
+import type { Sources } from '../../html/document.ts';
 
 const GOOGLE_TAG = 'https://www.googletagmanager.com';
 const GOOGLE_ANALYTICS = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];

@@ -1,7 +1,7 @@
 import { readLogo } from '../../data/qr-codes/shown-qr-codes.ts';
 import { qrCodeName } from '../../domain/qr-codes/qr-code-views.ts';
 import { type PublicQrCode, pictureOf } from '../../domain/qr-codes/qr-codes.ts';
-import { cacheableReply, notModified, type VisitorReply } from '../reply.ts';
+import { cacheableReply, notModified, type VisitorReply } from '../../reply.ts';
 import type { QrDrawing } from './draw-qr.ts';
 import { drawnQrCode } from './drawn-qr-codes.ts';
 import type { QrRequest } from './qr-request.ts';

@@ -1,5 +1,5 @@
 import { hexColor } from '../../domain/values/colors.ts';
-import { html, type SafeHtml } from '../html/html.ts';
+import { html, type SafeHtml } from '../../html/html.ts';
 import { drawQr, type LogoArea, type QrMatrix, type QrPicture, QUIET_ZONE } from './qr-image.ts';
 
 interface Drawing {

@@ -1,6 +1,6 @@
 import { appearanceVariable } from '../../env.ts';
-import { css, html } from '../html/html.ts';
-import { cacheableReply, type VisitorReply } from '../reply.ts';
+import { css, html } from '../../html/html.ts';
+import { cacheableReply, type VisitorReply } from '../../reply.ts';
 import { rendererFile } from './renderer.ts';
 
 /** Scalar’s own grays and its colors of methods are too light for small text (WCAG 2, 1.4.3). */

@@ -1,7 +1,7 @@
 import type { HttpEvent } from '../../api/contract/event.ts';
 import { isCsrfTokenOf } from '../../domain/users/sessions.ts';
 import type { Site } from '../../env.ts';
-import { CSRF_FIELD } from '../html/csrf-field.ts';
+import { CSRF_FIELD } from '../../html/csrf-field.ts';
 import { isSameOrigin, MAX_SESSION_FORM_BYTES, readForm } from './forms.ts';
 import { isNavigationIn } from './navigation.ts';
 import { readSession, type SignedSession } from './session.ts';

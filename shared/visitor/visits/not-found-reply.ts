@@ -1,8 +1,8 @@
 import type { DomainRecord } from '../../data/domain-records.ts';
 import { isLoop } from '../../data/redirect-loops.ts';
 import type { DomainRedirects } from '../../domain/domains.ts';
+import { redirect, type VisitorReply } from '../../reply.ts';
 import { notFoundPage } from '../pages/notice-page.ts';
-import { redirect, type VisitorReply } from '../reply.ts';
 import type { VisitorRequest } from '../visitor-endpoint.ts';
 
 /** For an address without a link: a redirect if the branded domain has a `redirect404`, or else a 404 page. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { accentColors, backgrounds } from '../../../infra/appearance/accent-colors.ts';
 import { type Color, HexColor } from '../../../shared/api/fields/colors.ts';
 import { contrast, hexColor } from '../../../shared/domain/values/colors.ts';
-import { tokens } from '../../../shared/visitor/html/tokens.ts';
+import { tokens } from '../../../shared/html/tokens.ts';
 
 const colorOf = (text: string) => v.parse(HexColor, text);
 const part = fc.integer({ min: 0, max: 255 });

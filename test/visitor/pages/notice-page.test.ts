@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as texts from '../../../shared/visitor/html/texts.ts';
 import { noticePage } from '../../../shared/visitor/pages/notice-page.ts';
+import * as texts from '../../../shared/visitor/texts.ts';
 
 describe('noticePage', () => {
   it.each([

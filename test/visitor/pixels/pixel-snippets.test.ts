@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../../shared/api/pixels.ts';
-import { html, inline } from '../../../shared/visitor/html/html.ts';
+import { html, inline } from '../../../shared/html/html.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
 import { callsIn, type ProviderWindow, pageViews, pixelOf, runOnPage } from '../../support/pixel-page.ts';
 import { pixelTags } from '../../support/pixels.ts';

@@ -1,10 +1,10 @@
 import { visitorDays } from '../../../domain/clicks/retention.ts';
 import { planUsage } from '../../../domain/plans/plan-usage.ts';
-import { csrfField } from '../../../visitor/html/csrf-field.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../../visitor/html/html.ts';
-import * as planTexts from '../../../visitor/html/plan-texts.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { csrfField } from '../../../html/csrf-field.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../../html/format.ts';
+import { html, type SafeHtml } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
+import * as planTexts from '../../../visitor/plan-texts.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { usageList } from '../../components/usage-list.ts';

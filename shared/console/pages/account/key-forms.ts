@@ -1,6 +1,6 @@
 import { keyScopes } from '../../../api/contract/key-scopes.ts';
-import { html, type SafeHtml } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { html, type SafeHtml } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { shownSecret } from '../../components/shown-secret.ts';
 import { consoleForm } from '../../forms/console-form.ts';
 import { currentPasswordField } from '../../forms/current-password-field.ts';

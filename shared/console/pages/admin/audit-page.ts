@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../../domain/audit.ts';
 import type { pageNumbers } from '../../../domain/owned/paging.ts';
-import { formatDateTime } from '../../../visitor/html/format.ts';
-import { html } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { formatDateTime } from '../../../html/format.ts';
+import { html } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { pager } from '../../components/pager.ts';
 import { consolePage } from '../../layout/console-page.ts';

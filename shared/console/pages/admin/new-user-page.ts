@@ -1,6 +1,6 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
-import { html } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { html } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { consoleForm } from '../../forms/console-form.ts';
 import { dateField } from '../../forms/date-field.ts';
 import { selectField, textField } from '../../forms/fields.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/users/users.ts';
-import { html } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { html } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { shownSecret } from '../../components/shown-secret.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';

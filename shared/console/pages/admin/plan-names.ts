@@ -1,7 +1,7 @@
 import { isPlanExpired, type Plan } from '../../../domain/plans/plans.ts';
 import type { User } from '../../../domain/users/users.ts';
-import { formatDate } from '../../../visitor/html/format.ts';
-import { html, type SafeHtml } from '../../../visitor/html/html.ts';
+import { formatDate } from '../../../html/format.ts';
+import { html, type SafeHtml } from '../../../html/html.ts';
 import * as texts from '../../texts/users.ts';
 
 /** The plan that a user subscribed to, and until when. */

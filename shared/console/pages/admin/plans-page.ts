@@ -1,7 +1,7 @@
 import type { Plan } from '../../../domain/plans/plans.ts';
-import { formatNumber } from '../../../visitor/html/format.ts';
-import { css, type HtmlValue, html, type SafeHtml } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { formatNumber } from '../../../html/format.ts';
+import { css, type HtmlValue, html, type SafeHtml } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';

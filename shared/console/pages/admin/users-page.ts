@@ -1,9 +1,9 @@
 import type { UserFigures } from '../../../data/users/user-figures.ts';
 import type { Plan } from '../../../domain/plans/plans.ts';
 import type { User } from '../../../domain/users/users.ts';
-import { formatDate, formatNumber } from '../../../visitor/html/format.ts';
-import { css, html, type SafeHtml } from '../../../visitor/html/html.ts';
-import type { VisitorReply } from '../../../visitor/reply.ts';
+import { formatDate, formatNumber } from '../../../html/format.ts';
+import { css, html, type SafeHtml } from '../../../html/html.ts';
+import type { VisitorReply } from '../../../reply.ts';
 import { dataTable } from '../../components/data-table.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { stepPager } from '../../components/pager.ts';

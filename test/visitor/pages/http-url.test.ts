@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHttpUrl, sourceOf } from '../../../shared/visitor/html/http-url.ts';
+import { parseHttpUrl, sourceOf } from '../../../shared/visitor/pages/http-url.ts';
 import { httpUrl } from '../../support/arbitraries.ts';
 import { noWebAddresses } from '../../support/pages.ts';
 

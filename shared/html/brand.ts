@@ -1,9 +1,9 @@
-import { appearanceVariable, type Site } from '../../env.ts';
+import { appearanceVariable, type Site } from '../env.ts';
 import { html, type SafeHtml } from './html.ts';
-import * as texts from './texts.ts';
+import { site } from './texts.ts';
 
 /** The name of the installation. */
-export const siteName = (): string => appearanceVariable('SITE_NAME') ?? texts.site.name;
+export const siteName = (): string => appearanceVariable('SITE_NAME') ?? site.name;
 
 /** What a page shows of the installation. */
 export interface Brand {

@@ -1,4 +1,4 @@
-import { appearanceVariable } from '../../env.ts';
+import { appearanceVariable } from '../env.ts';
 import { css, type SafeStyle } from './html.ts';
 
 /** The installation's accent in both schemes, over those of `tokens.ts`; empty without the setting. */

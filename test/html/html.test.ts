@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { css, html, inline, script } from '../../../shared/visitor/html/html.ts';
+import { css, html, inline, script } from '../../shared/html/html.ts';
 
 describe('html', () => {
   it.each([

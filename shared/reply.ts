@@ -1,4 +1,4 @@
-/** A response to a visitor, in API Gateway's format. Only this file and `html/document.ts` write headers. */
+/** A response to a browser, in API Gateway's format. Only this file and `html/document.ts` write its headers. */
 export interface VisitorReply {
   statusCode: number;
   headers: Record<string, string>;

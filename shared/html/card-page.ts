@@ -1,9 +1,9 @@
-import { appearanceVariable } from '../../env.ts';
+import { appearanceVariable } from '../env.ts';
 import type { VisitorReply } from '../reply.ts';
 import { type Brand, brandMark } from './brand.ts';
 import { htmlPage, type Page } from './document.ts';
 import { html } from './html.ts';
-import * as texts from './texts.ts';
+import { site } from './texts.ts';
 
 export interface CardPage extends Page {
   /** Shown in the header and in the title; nothing on branded domains. */
@@ -24,7 +24,7 @@ export function cardPage({ brand, brandHref, ...page }: CardPage): VisitorReply 
     }${page.body}${
       abuse &&
       html`
-<footer><a href="${abuse}">${texts.site.reportAbuse}</a></footer>`
+<footer><a href="${abuse}">${site.reportAbuse}</a></footer>`
     }`,
   });
 }

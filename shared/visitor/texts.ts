@@ -3,12 +3,6 @@
  * that a bundle carries only the texts it uses.
  */
 
-export const site = {
-  /** Unless the installation has a name. */
-  name: 'Short links',
-  reportAbuse: 'Report abuse',
-} as const;
-
 export const notFound = {
   title: 'Link not found',
   hint: 'Check the address for typos, or ask the person who shared this link.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlPage, type Page } from '../../../shared/visitor/html/document.ts';
-import { css, html, script } from '../../../shared/visitor/html/html.ts';
+import { htmlPage, type Page } from '../../shared/html/document.ts';
+import { css, html, script } from '../../shared/html/html.ts';
 
 const answer = (page: Partial<Page> = {}) =>
   htmlPage({ status: 200, title: 'A title', body: html`<main><h1>A heading</h1></main>`, ...page });

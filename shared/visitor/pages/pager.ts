@@ -1,6 +1,6 @@
-import { formatNumber } from './format.ts';
-import { css, html, type SafeHtml } from './html.ts';
-import * as texts from './texts.ts';
+import { formatNumber } from '../../html/format.ts';
+import { css, html, type SafeHtml } from '../../html/html.ts';
+import * as texts from '../texts.ts';
 
 const strings = texts.pager;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appearanceVariable } from '../../env.ts';
+import { appearanceVariable } from '../env.ts';
 import { NO_SNIFFING, NOT_CACHEABLE, type VisitorReply } from '../reply.ts';
 import { accentStyle } from './accent-style.ts';
 import { cardStyles } from './card-styles.ts';
