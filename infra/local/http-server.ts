@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
@@ -28,17 +29,20 @@ const gatewayAnswer = (statusCode: number, message: string): APIGatewayProxyStru
   body: JSON.stringify({ message }),
 });
 
-/** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would. */
-export async function httpServer(
+/** Serves the routes with the handlers that are deployed, as API Gateway and Lambda would: loaded at their first request. */
+export function httpServer(
   routes: readonly Route[],
   load: (route: Route) => Promise<Handler> = loadHandler,
   watch = (answer: AnswerRequest): AnswerRequest => answer,
   edgeHeadersOf?: EdgeHeadersOf,
   limits?: Partial<ServerLimits<Route>>,
-): Promise<HttpServer> {
+): HttpServer {
   const handlers = new Map<Route, Handler>();
-  for (const route of routes) handlers.set(route, await load(route));
-  const invoke: Invoke<Route> = async (route, event) => handlers.get(route)?.(event, lambdaContext(route));
+  const invoke: Invoke<Route> = async (route, event) => {
+    const handler = handlers.get(route) ?? (await load(route));
+    handlers.set(route, handler);
+    return handler(event, lambdaContext(route));
+  };
   return gateway(router(routes), invoke, watch, edgeHeadersOf, { bodyRuleOf, ...limits });
 }
 
@@ -105,6 +109,14 @@ function failureAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
 export async function loadHandler(route: Route): Promise<Handler> {
   const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
   return handler;
+}
+
+/** Imports the handlers of these routes one at a time, between requests, so that first requests are not slow. */
+export async function loadHandlers(routes: readonly Route[]): Promise<void> {
+  for (const route of routes) {
+    await setImmediate();
+    await loadHandler(route).catch(console.error);
+  }
 }
 
 function lambdaContext({ id, timeoutSeconds = FUNCTION_TIMEOUT_SECONDS }: Route): Context {

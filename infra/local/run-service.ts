@@ -1,11 +1,15 @@
 import { routes } from '../../shared/api/index.ts';
 import { bannerFor } from './banner.ts';
 import { exitWithReason } from './exit-with-reason.ts';
+import { loadHandlers } from './http-server.ts';
 import { logObjectsAsJson } from './json-log.ts';
 import { openMonitoring } from './open-monitoring.ts';
 import { startService } from './service.ts';
 import { readSettings } from './settings.ts';
 import { createSignInLink } from './sign-in-link.ts';
+
+/** The first requests need the processor more than the handlers that none of them is for. */
+const LOAD_HANDLERS_AFTER_MS = 1000;
 
 /** Programs get one line of JSON on standard output when requests are accepted; people get a banner on standard error. */
 logObjectsAsJson();
@@ -28,6 +32,7 @@ try {
   const signInLink = process.stderr.isTTY ? await createSignInLink(ready.shortUrl) : undefined;
   const { metricsUrl } = monitoring;
   console.error(bannerFor({ settings, ready, signInLink, metricsUrl }, process.stderr));
+  setTimeout(() => loadHandlers(routes), LOAD_HANDLERS_AFTER_MS);
 } catch (error) {
   exitWithReason('The link service cannot start', error);
 }

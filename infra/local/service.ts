@@ -65,7 +65,7 @@ export async function startService(
     const source = await table.changes();
     const edgeSecret = newSecret();
     const watch = (answer: AnswerRequest) => watchRequests(answerTlsQuestions(answer));
-    const server = await httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
+    const server = httpServer(routes, loadHandler, watch, localEdge(settings, edgeSecret));
     const { baseUrl, ownHosts } = addressesOf(settings.HOST, await listen(server, settings));
     const shortUrl = settings.SHORT_URL ?? baseUrl;
     const visitorKey = createHmac('sha256', await secrets.serviceSecret())

@@ -29,7 +29,7 @@ let aliasCheck = '';
 let key = '';
 
 beforeAll(async () => {
-  server = await httpServer(
+  server = httpServer(
     routes,
     async (route) => {
       const handler = await loadHandler(route);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     return 'seen';
   };
   const limits = { bodyRuleOf: () => gatewayRule };
-  server = await httpServer(ROUTES, async () => handler, undefined, undefined, limits);
+  server = httpServer(ROUTES, async () => handler, undefined, undefined, limits);
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
 afterAll(() => server.close());
@@ -186,7 +186,7 @@ describe('the headers', () => {
   it('include, behind an edge, none that the client sent under the names of the edge', async () => {
     const seenBehindEdge: APIGatewayProxyEventV2[] = [];
     const load = async () => async (event: APIGatewayProxyEventV2) => seenBehindEdge.push(event);
-    const behindEdge = await httpServer(ROUTES, load, undefined, () => ({ [edgeHeaders.host]: 'sho.rt' }));
+    const behindEdge = httpServer(ROUTES, load, undefined, () => ({ [edgeHeaders.host]: 'sho.rt' }));
     const port = await behindEdge.listen(0, '127.0.0.1');
     const forged = Object.fromEntries(
       Object.values(edgeHeaders).map((name) => [name.toUpperCase(), 'forged']),

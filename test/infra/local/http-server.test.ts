@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatewayRule } from '../../../infra/local/connections/body-rules.ts';
 import type { HttpServer } from '../../../infra/local/connections/serve.ts';
-import { type Handler, httpServer } from '../../../infra/local/http-server.ts';
+import { type Handler, httpServer, loadHandlers } from '../../../infra/local/http-server.ts';
 import { cors } from '../../../shared/api/contract/cors.ts';
 import type { Route } from '../../../shared/api/contract/route.ts';
 import { sendRequest } from '../../support/service-process.ts';
@@ -22,7 +22,7 @@ const open: HttpServer[] = [];
 /** A server with one route, which answers all requests with this handler, and reads bodies as API Gateway does. */
 async function serve(handler: Handler) {
   const limits = { bodyRuleOf: () => gatewayRule };
-  const server = await httpServer([anything], async () => handler, undefined, undefined, limits);
+  const server = httpServer([anything], async () => handler, undefined, undefined, limits);
   const port = await server.listen(0, '127.0.0.1');
   open.push(server);
   return { server, port, origin: `http://127.0.0.1:${port}` };
@@ -39,6 +39,36 @@ beforeEach(() => {
 afterEach(async () => {
   errors.mockRestore();
   await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+describe('a handler', () => {
+  async function serveLoaded(load: () => Promise<Handler>) {
+    const server = httpServer([anything], load);
+    open.push(server);
+    return `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
+  }
+
+  it('is loaded at the first request to its route, and not again', async () => {
+    const load = vi.fn(async (): Promise<Handler> => async () => 'loaded');
+    const origin = await serveLoaded(load);
+    expect(load).not.toHaveBeenCalled();
+    for (const path of ['/a', '/b']) expect((await sendRequest(origin, path)).text).toBe('loaded');
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('that cannot be loaded is a 500, and tried again at the next request', async () => {
+    const load = vi.fn(async (): Promise<Handler> => async () => 'loaded');
+    load.mockRejectedValueOnce(new Error('too many open files'));
+    const origin = await serveLoaded(load);
+    expect((await sendRequest(origin, '/a')).status).toBe(500);
+    expect((await sendRequest(origin, '/b')).text).toBe('loaded');
+  });
+
+  it('that cannot be loaded in the background is logged, and the service stays up', async () => {
+    await loadHandlers([{ ...anything, id: 'noSuchFunction' }, anything]);
+    expect(errors).toHaveBeenCalledTimes(2);
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ code: 'ERR_MODULE_NOT_FOUND' }));
+  });
 });
 
 describe('what a handler returns', () => {

@@ -12,13 +12,13 @@ describe('the routes of the service', () => {
   let server: HttpServer;
   let origin = '';
   beforeAll(async () => {
-    server = await httpServer(routes);
+    server = httpServer(routes);
     origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   });
   afterAll(() => server.close());
 
   it('answer a path without a route with API Gateway’s 404', async () => {
-    const bare = await httpServer([]);
+    const bare = httpServer([]);
     const answer = await sendRequest(`http://127.0.0.1:${await bare.listen(0, '127.0.0.1')}`, '/x');
     await bare.close();
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not Found"}' });

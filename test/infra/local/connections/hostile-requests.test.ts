@@ -21,7 +21,7 @@ const bodyLength: Handler = async ({ body = '', isBase64Encoded }) =>
 
 async function serve(limits: Partial<ServerLimits<Route>> = {}, handler = bodyLength): Promise<number> {
   const routes = [createLink, deleteLink, listLinks, followLink, unlockLink];
-  const server = await httpServer(routes, async () => handler, undefined, undefined, limits);
+  const server = httpServer(routes, async () => handler, undefined, undefined, limits);
   open.push(server);
   return server.listen(0, '127.0.0.1');
 }

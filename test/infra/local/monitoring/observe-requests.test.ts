@@ -30,7 +30,7 @@ async function observedServer(handler: Handler = async () => ({ statusCode: 200,
     [(observed) => seen.push(observed)],
     visitedHost({ TRUST_PROXY: 'none' }),
   );
-  const server = await httpServer(routes, async () => handler, watch);
+  const server = httpServer(routes, async () => handler, watch);
   servers.push(server);
   const origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   const nextSeen = () => vi.waitUntil(() => seen.at(-1));
