@@ -130,7 +130,7 @@ export class LinkServiceStack extends Stack {
 }
 
 /**
- * Bootstrap migrates the table, of which functions of the release before would show too little. Its stack comes last, so
+ * Bootstrap migrates the table, of which functions of the release before would misread what it moves. Its stack comes last, so
  * that a deploy that fails before leaves the table to them.
  */
 function deployLast(scope: Construct, last: NestedStack): void {

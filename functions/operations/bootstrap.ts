@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import catalog from '../../infra/plans.json' with { type: 'json' };
 import { upsertPlans } from '../../shared/data/plans.ts';
-import { checkSchema, upgradeSchema } from '../../shared/data/schema/schema.ts';
+import { checkSchema, initializeSchema, upgradeSchema } from '../../shared/data/schema/schema.ts';
 import { secrets } from '../../shared/data/secrets.ts';
 import { ensureFirstAdministrator } from '../../shared/data/users/first-administrator.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
@@ -12,7 +12,7 @@ import { firstAdministrator } from '../../shared/env.ts';
  * table of a later release. Migrates that of an earlier one last, so that a deploy that fails before changed nothing.
  */
 export const handler = async (): Promise<void> => {
-  const version = await checkSchema();
+  const version = (await checkSchema()) ?? (await initializeSchema());
   const plans = catalog as Plan[];
   const store = await secrets();
   await upsertPlans(plans);

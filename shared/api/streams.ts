@@ -15,7 +15,6 @@ export const countClicks = defineJob({
   memory: 512,
   table: {
     BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-    GetItem: ['COUNTED#*'],
     Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
     PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
     UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
@@ -33,10 +32,9 @@ export const countClicks = defineJob({
 
 /**
  * Does the next step of each background task: purges delete, page by page, everything that belonged to deleted users,
- * links, QR codes, campaigns, channels, and pixels, or move what an earlier release wrote; refreshes tell links and QR codes
- * what changed with their owner’s plan; tenants set branded domains up at the edge; and a link whose route was written gets
- * into the index for searches. One function does all, because no more
- * than two may read a shard of the stream.
+ * links, QR codes, campaigns, channels, and pixels; migrations move what an earlier release wrote; refreshes tell links and
+ * QR codes what changed with their owner’s plan; tenants set branded domains up at the edge; and a link whose route was
+ * written gets into the index for searches. One function does all, because no more than two may read a shard of the stream.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const runTasks = defineJob({
@@ -44,20 +42,11 @@ export const runTasks = defineJob({
   resource: 'streams',
   memory: 512,
   table: {
-    GetItem: ['PURGE#*', 'REFRESH#*', 'STATISTICS#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    BatchGetItem: ['SEARCH#*', 'STATISTICS#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['MEMBERS#*', 'PLANS', 'SEARCH#*', 'STATISTICS#*', 'USER#*', 'USERS', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'REFRESH#*', 'ROUTE#*', 'SEARCH#*', 'STATISTICS#*'],
-    UpdateItem: [
-      'MEMBERS#*',
-      'PURGE#*',
-      'REFRESH#*',
-      'ROUTE#*',
-      'STATISTICS#*',
-      'TENANT#*',
-      'USER#*',
-      ...collectionPatterns,
-    ],
+    GetItem: ['PURGE#*', 'REFRESH#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
+    BatchGetItem: ['SEARCH#*', 'USER#*#links'],
+    Query: ['MEMBERS#*', 'PLANS', 'SEARCH#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
+    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'SEARCH#*'],
+    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'REFRESH#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
     DeleteItem: [
       'CAMPAIGN-NAME#*',
       'DOMAIN#*',
@@ -70,11 +59,10 @@ export const runTasks = defineJob({
       'ROTATOR#*',
       'ROUTE#*',
       'SEARCH#*',
-      'STATISTICS#*',
       'TENANT#*',
       ...collectionPatterns,
     ],
-    ConditionCheckItem: ['USER#*#links', 'USER#*#qr-codes'],
+    ConditionCheckItem: ['USER#*#links'],
     BatchWriteItem: ['MEMBERS#*', 'SEARCH#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
   },
   managesTenants: true,

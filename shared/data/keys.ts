@@ -48,9 +48,7 @@ import type { Key } from './table/items.ts';
  * | statistics of a link, of a QR code        | STATISTICS#<name>#<id> | TOTAL, NAMES/…, COUNTS/… | Query; UpdateItem (ADD) |
  * | its clicks by hour, by day               | STATISTICS#<name>#<id> | WHEN#HOURS#<last hour>#<chunk>, WHEN#DAYS#… | Query; PutItem, TTL for hours |
  * | a user’s clicks by hour, and where from   | USER#<id>             | WHEN#HOURS#<last hour>#<chunk> | Query; PutItem, TTL |
- * | the same in schema version 1              | STATISTICS#<name>#<id> | STATISTICS           | Query; GetItem         |
  * | stream records that are counted           | COUNTED#<5 minutes>   | <last sequence number>#<its event id> | Query; PutItem, TTL |
- * | the same in schema version 1              | COUNTED#<event id>    | COUNTED               | GetItem; PutItem, TTL  |
  * | the version of the table’s schema         | SCHEMA                | = pk                  | GetItem; PutItem       |
  * | a logged visit that was recounted         | RECOUNTED#<visit id>  | RECOUNTED             | GetItem; PutItem, TTL  |
  * | a user’s clicks in a month                | USER#<id>             | CLICKS#<YYYY-MM>      | GetItem, Query; UpdateItem (ADD) |
@@ -142,10 +140,7 @@ export const visitableRange = (openness: Openness, host: string, time: string) =
   ':highest': `${openness}#${host}#~`,
 });
 
-export const purgeKey = (
-  name: 'users' | 'old-statistics' | 'unindexed-links' | CollectionName,
-  id: number,
-): Key => ({
+export const purgeKey = (name: 'users' | 'migration' | CollectionName, id: number): Key => ({
   pk: `${PURGE_PREFIX}${name}#${id}`,
   sk: 'PURGE',
 });

@@ -1,6 +1,5 @@
 import { VISITOR_PREFIX } from '../api/contract/table.ts';
 import type { ClickSubject } from '../domain/clicks/clicks.ts';
-import { OLD_STATISTICS } from '../domain/clicks/old-statistics.ts';
 import type { SeriesUnit } from '../domain/clicks/series.ts';
 import { userKey } from './keys.ts';
 import type { Key } from './table/items.ts';
@@ -16,8 +15,6 @@ export const statisticsKey = (subject: ClickSubject, part: string): Key => ({
   pk: statisticsPartition(subject),
   sk: part,
 });
-/** The one item with a subject's statistics in schema version 1. */
-export const oldStatisticsKey = (subject: ClickSubject): Key => statisticsKey(subject, OLD_STATISTICS);
 /** The markers of transactions that counted clicks of this period; `markerPeriod` returns it. */
 export const countedMarkers = (period: number): string => `COUNTED#${period}`;
 /** The marker of a transaction, by the last click that it counted. */
@@ -25,8 +22,6 @@ export const countedMarkerKey = (
   period: number,
   { sequenceNumber, eventId }: { sequenceNumber: string; eventId: string },
 ): Key => ({ pk: countedMarkers(period), sk: `${paddedSequenceNumber(sequenceNumber)}#${eventId}` });
-/** The marker of a transaction in schema version 1, by the first click that it counted. */
-export const oldCountedMarkerKey = (eventId: string): Key => ({ pk: `COUNTED#${eventId}`, sk: 'COUNTED' });
 /** Written when a logged visit is counted, so that it is counted once. */
 export const recountedKey = (visitId: string): Key => ({ pk: `RECOUNTED#${visitId}`, sk: 'RECOUNTED' });
 /** DynamoDB's sequence numbers have up to 40 digits. Padded, they sort as numbers. */

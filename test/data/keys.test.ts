@@ -41,7 +41,6 @@ describe('the partition keys', () => {
     [keys.auditEntryKey('01').pk, 'AUDIT'],
     [keys.auditCountKey('2026-01-02', 3).pk, 'AUDIT'],
     [statisticsKeys.countedMarkers(7), 'COUNTED#*'],
-    [statisticsKeys.oldCountedMarkerKey('event').pk, 'COUNTED#*'],
     [keys.schemaKey.pk, 'SCHEMA'],
     [statisticsKeys.recountedKey('visit').pk, 'RECOUNTED#*'],
   ])('%s belongs to the pattern %s', (key, pattern) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { itemKey, membersKey, purgeKey, routeKey } from '../../../shared/data/keys.ts';
 import type { ChannelItem } from '../../../shared/data/owned/channel-items.ts';
 import { toOwned } from '../../../shared/data/owned/owned-items.ts';
-import { oldStatisticsKey, statisticsKey } from '../../../shared/data/statistics-keys.ts';
+import { statisticsKey } from '../../../shared/data/statistics-keys.ts';
 import type { Key } from '../../../shared/data/table/items.ts';
 import {
   type ClickCollection,
@@ -71,7 +71,7 @@ function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, re
   const { id, clicks, channels = {} } = item;
   const subject = clickSubject(name, id);
   const clicksIn = (key: Key) => data.find<{ clicks?: number }>(key)?.clicks ?? 0;
-  const counted = clicksIn(statisticsKey(subject, TOTAL)) + clicksIn(oldStatisticsKey(subject));
+  const counted = clicksIn(statisticsKey(subject, TOTAL));
   if (counted !== clicks) report(`${name} ${id} has ${clicks} clicks, but ${counted} in its statistics`);
   for (const [channel, place] of Object.entries(channels)) {
     const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));

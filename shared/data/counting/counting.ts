@@ -12,7 +12,6 @@ import { cancellationReasons, type Step, transact } from '../table/transactions.
 import { markAsCounted, withoutCounted } from './counted-markers.ts';
 import { readCountingState, refreshCountingState } from './counting-state.ts';
 import { addToItem, addToMonth } from './counting-steps.ts';
-import { withoutOldCounted } from './old-markers.ts';
 import { addToStatistics } from './statistics.ts';
 
 /** Where counting failed: the first record that is not known to be counted. */
@@ -33,11 +32,9 @@ const MAX_SUBJECTS = 1000;
  * that is counted in between is either found in a marker, or makes the condition fail.
  */
 export async function countAll(clicks: readonly Click[], now: Date): Promise<Uncounted | undefined> {
-  let slices: Click[][] = [[...clicks]];
+  const slices = chunksOf(groupBySubject(clicks), MAX_SUBJECTS).map((groups) => groups.flat());
   let pending: Click[] = [];
   try {
-    const uncounted = await withoutOldCounted(clicks);
-    slices = chunksOf(groupBySubject(uncounted), MAX_SUBJECTS).map((groups) => groups.flat());
     for (let slice = slices.shift(); slice; slice = slices.shift()) {
       pending = slice;
       const state = await readCountingState(slice);

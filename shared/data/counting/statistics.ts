@@ -1,5 +1,4 @@
 import type { ClickSubject } from '../../domain/clicks/clicks.ts';
-import { withOldCounters } from '../../domain/clicks/old-statistics.ts';
 import {
   countersIn,
   hasMoreNames,
@@ -24,7 +23,7 @@ export async function readStatistics(subject: ClickSubject): Promise<Item | unde
     KeyConditionExpression: 'pk = :subject AND sk <= :total',
     ExpressionAttributeValues: { ':subject': statisticsPartition(subject), ':total': TOTAL },
   });
-  return items.length > 0 ? withOldCounters(countersIn(items), items) : undefined;
+  return items.length > 0 ? countersIn(items) : undefined;
 }
 
 /** The SDK keeps 50 connections. */

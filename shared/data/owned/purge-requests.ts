@@ -13,12 +13,9 @@ const deletable = ['users', 'links', 'qr-codes', 'campaigns', 'channels', 'pixel
   | 'users'
   | CollectionName
 )[];
-/** The statistics of a schema version, which is the `id`: moved, and not deleted. They belong to all users. */
-const OLD_STATISTICS = 'old-statistics';
-/** The links of earlier schema versions, whose index lacks what the version in the `id` has. They belong to all users. */
-const UNINDEXED_LINKS = 'unindexed-links';
-const migrations = [OLD_STATISTICS, UNINDEXED_LINKS] as const;
-const purged = [...deletable, ...migrations] as const;
+/** A migration to the schema version that is the `id`. It changes items, and belongs to no user. */
+export const MIGRATION = 'migration';
+const purged = [...deletable, MIGRATION] as const;
 export type Purged = (typeof purged)[number];
 
 /** The purge of what a deleted item leaves, and its progress. */
@@ -28,7 +25,7 @@ export interface Purge {
   id: number;
   /** The number of passes that are done. */
   passes: number;
-  /** Of a user’s purge: the number of the last link whose route was disabled. Of a migration: the last id. */
+  /** Of a user’s purge: the number of the last link whose route was disabled. Of a migration: what it says. */
   position: number;
 }
 
@@ -37,25 +34,16 @@ export const startPurge = (name: Purged, userId: number, id: number): Step => ({
   Put: { Item: { ...purgeKey(name, id), name, userId, id } },
 });
 
-/** A migration of what earlier releases stored, and the schema version in its key. */
-export interface Migration {
-  name: (typeof migrations)[number];
-  version: number;
-}
-
-/** The part of a transaction that starts a migration. */
-export const startMigration = ({ name, version }: Migration): Step => startPurge(name, 0, version);
+/** The part of a transaction that starts the migration to a schema version. */
+export const startMigration = (version: number): Step => startPurge(MIGRATION, 0, version);
 
 /** Lets a migration continue that has stopped: its stream record may have been given up. */
-export async function resumeMigration({ name, version }: Migration): Promise<void> {
-  const purge = await getItem<Partial<Purge>>(purgeKey(name, version));
+export async function resumeMigration(version: number): Promise<void> {
+  const purge = await getItem<Partial<Purge>>(purgeKey(MIGRATION, version));
   if (!purge) return;
   const { passes = 0, position = 0 } = purge;
-  await saveProgress({ name, userId: 0, id: version, passes, position }, position);
+  await saveProgress({ name: MIGRATION, userId: 0, id: version, passes, position }, position);
 }
-
-export const isMigration = (name: Purged): name is Migration['name'] =>
-  migrations.some((migration) => migration === name);
 
 /** The purge of a stream record, with its progress at that time; undefined if it ended, `malformed` if it cannot be read. */
 export function readPurge({ eventName, dynamodb }: DynamoDBRecord): Purge | 'malformed' | undefined {
@@ -67,7 +55,7 @@ function parsePurge(image: Record<string, AttributeValue>): Purge | undefined {
   const name = purged.find((one) => one === image.name?.S);
   const numberIn = (attribute: string) => Number(image[attribute]?.N ?? 0);
   const [userId, id] = [numberIn('userId'), numberIn('id')];
-  if (!name || !id || (!userId && !isMigration(name))) return undefined;
+  if (!name || !id || (!userId && name !== MIGRATION)) return undefined;
   return { name, userId, id, passes: numberIn('passes'), position: numberIn('position') };
 }
 

@@ -15,11 +15,10 @@ import { overlays } from '../overlays.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { itemsAfter } from '../owned/collections.ts';
 import { deleteOwned } from '../owned/owned-items.ts';
-import { isMigration, type Purge, type Purged } from '../owned/purge-requests.ts';
+import { MIGRATION, type Purge, type Purged } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
-import { moveOldStatistics } from '../schema/move-statistics.ts';
-import { indexLinksAfter } from '../search/index-all.ts';
+import { migrations } from '../schema/versions.ts';
 import { indexLinks } from '../search/index-links.ts';
 import { searchPartition } from '../search/search-keys.ts';
 import { splashPages } from '../splash-pages.ts';
@@ -87,8 +86,7 @@ export const tasks: Record<Purged, readonly Task[]> = {
   campaigns: [dropFromLinks('campaigns'), drainMembers],
   pixels: [dropFromLinks('pixels'), drainMembers],
   channels: [removeChannelItems, drainMembers],
-  'old-statistics': [migrateWith(moveOldStatistics)],
-  'unindexed-links': [migrateWith(indexLinksAfter)],
+  migration: [migrate],
 };
 
 function deleteAll(name: CollectionName): Task {
@@ -105,11 +103,11 @@ async function disableLinks(
   return { handled: 0, isComplete: isDone, position };
 }
 
-function migrateWith(migrate: typeof moveOldStatistics): Task {
-  return async ({ position: after }, { isTimeUp }) => {
-    const { position, isDone } = await migrate(after, { isTimeUp });
-    return { handled: 0, isComplete: isDone, position };
-  };
+async function migrate({ id, position: after }: Purge, { isTimeUp }: PassLimits): Promise<TaskResult> {
+  const migration = migrations.find(({ version }) => version === id);
+  if (!migration) throw new Error(`There is no migration to schema version ${id}.`);
+  const { position, isDone } = await migration.migratePage(after, { isTimeUp });
+  return { handled: 0, isComplete: isDone, position };
 }
 
 function dropFromLinks(name: Referenced): Task {
@@ -147,7 +145,7 @@ function withStatistics(name: ClickCollection, remove: (userId: number, id: numb
 }
 
 function drainMembers({ name, id }: Purge, limits: PassLimits): Promise<TaskResult> {
-  if (name === 'users' || isMigration(name)) throw new Error(`There are no members of ${name}.`);
+  if (name === 'users' || name === MIGRATION) throw new Error(`There are no members of ${name}.`);
   return drainPartition(membersKey(name, id), limits);
 }
 

@@ -78,24 +78,15 @@ export interface Changes {
 
 /** What a visit of this visitor changes. */
 export function changesOf(click: Visitor, tally: Tally): Changes {
-  const changes = changesOfNames(
-    dimensions.map((dimension) => [dimension, click[dimension]]),
-    tally,
-  );
-  if (click.social) changes.counters.push({ part: TOTAL, attribute: counterOf('social', click.social) });
-  return changes;
-}
-
-/** What counting these names changes, of each dimension one at most. */
-export function changesOfNames(counted: readonly [Dimension, string][], tally: Tally): Changes {
   const counters: Slot[] = [];
   const names: NewName[] = [];
-  for (const [dimension, name] of counted) {
-    const found = findNumber(dimension, name, tally);
+  for (const dimension of dimensions) {
+    const found = findNumber(dimension, click[dimension], tally);
     const number = found.number + (found.isNew ? countInGroup(names, dimension) : 0);
     counters.push(slotOf(groupOf(dimension), number));
     if (found.isNew) names.push({ dimension, name: found.name, number });
   }
+  if (click.social) counters.push({ part: TOTAL, attribute: counterOf('social', click.social) });
   if (names.length === 0) return { counters, names: [], end: tally.end };
   const { placed, end } = placeNames(tally.end, names);
   return { counters, names: placed, end };
@@ -135,23 +126,18 @@ export function countNewParts({ counters, names }: Changes, { parts }: Tally): n
   return fresh.size;
 }
 
-export function addToTally(tally: Tally, changes: Changes, visits: number, isUnique: boolean): void {
+export function addToTally(
+  tally: Tally,
+  { counters, names, end }: Changes,
+  visits: number,
+  isUnique: boolean,
+): void {
   tally.clicks += visits;
   addTotal(tally, 'clicks', visits);
   if (isUnique) {
     tally.uniqueClicks++;
     addTotal(tally, 'uniqueClicks', 1);
   }
-  addNamed(tally, changes, visits);
-}
-
-/** Adds to a counter that is in `TOTAL` under its own name. */
-export function addTotal(tally: Tally, attribute: string, by: number): void {
-  addCount(tally, { part: TOTAL, attribute }, by);
-}
-
-/** Adds to the counters of names. */
-export function addNamed(tally: Tally, { counters, names, end }: Changes, visits: number): void {
   if (names.length > 0) addTotal(tally, 'names', names.length);
   for (const counter of counters) addCount(tally, counter, visits);
   for (const name of names) {
@@ -160,6 +146,11 @@ export function addNamed(tally: Tally, { counters, names, end }: Changes, visits
     tally.sizes[name.dimension]++;
   }
   tally.end = end;
+}
+
+/** Adds to a counter that is in `TOTAL` under its own name. */
+function addTotal(tally: Tally, attribute: string, by: number): void {
+  addCount(tally, { part: TOTAL, attribute }, by);
 }
 
 /** Adds a tally's clicks, which are all of the same hour, to its series. */

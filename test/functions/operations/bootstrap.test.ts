@@ -5,6 +5,8 @@ import { handler as bootstrapHandler } from '../../../functions/operations/boots
 import catalog from '../../../infra/plans.json' with { type: 'json' };
 import { getAccount, renewAccountKey } from '../../../shared/api/account.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
+import { schemaKey } from '../../../shared/data/keys.ts';
+import { SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import { type SecretStore, useSecrets } from '../../../shared/data/secrets.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { verifyPassword } from '../../../shared/domain/users/passwords.ts';
@@ -222,6 +224,8 @@ describe('bootstrap when the username belongs to another user', () => {
 
   it('fails, and makes no user an administrator', async () => {
     await service.addUser({ username: 'admin' });
+    const Item = { ...schemaKey, version: SCHEMA_VERSION };
+    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
     await expect(handler()).rejects.toMatchObject({ code: 'username_taken' });
     expect(among(await everything(), 'ADMINISTRATORS')).toEqual([]);
     expect(secrets.keys).toEqual([]);

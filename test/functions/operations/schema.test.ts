@@ -1,15 +1,29 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as bootstrapHandler } from '../../../functions/operations/bootstrap.ts';
 import { bootstrap } from '../../../shared/api/operations.ts';
-import { purgeKey, schemaKey } from '../../../shared/data/keys.ts';
-import { SCHEMA_VERSION } from '../../../shared/data/schema/schema.ts';
+import { collectionKey, itemKey, purgeKey, schemaKey } from '../../../shared/data/keys.ts';
+import { FIRST_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import { useSecrets } from '../../../shared/data/secrets.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { getItem } from '../../../shared/data/table/items.ts';
+import { addLinkOf } from '../../support/builders.ts';
 import { crash } from '../../support/crashes.ts';
+import { feed, PurgeStream } from '../../support/purges.ts';
 import { runWithinGrant } from '../../support/run-within-grant.ts';
-import { testService } from '../../support/service.ts';
+import { type TestUser, testService } from '../../support/service.ts';
+
+/** A release with one more version, whose migration counts on each link that it was there, a link a page. */
+const { migration } = vi.hoisted(() => ({ migration: { page: async (_number: number) => {}, pages: 0 } }));
+vi.mock(import('../../../shared/data/schema/versions.ts'), async (load) => {
+  const versions = await load();
+  const version = versions.SCHEMA_VERSION + 1;
+  const migratePage = async (after: number) => {
+    await migration.page(after + 1);
+    return { position: after + 1, isDone: after + 1 === migration.pages };
+  };
+  return { ...versions, SCHEMA_VERSION: version, migrations: [{ version, migratePage }] };
+});
 
 beforeEach(() => {
   useSecrets({ serviceSecret: async () => 'the service secret', storeAdminKey: async () => undefined });
@@ -18,69 +32,134 @@ beforeEach(() => {
 });
 
 const start = () => runWithinGrant(bootstrap, () => bootstrapHandler());
-const putVersion = (version: number) =>
-  table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...schemaKey, version } }));
-const versionOf = async () => (await getItem<{ version: number }>(schemaKey))?.version;
-const migration = () => getItem<{ passes?: number; position?: number }>(purgeKey('old-statistics', 1));
+const put = (Item: object) => table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
+const putVersion = (version: number) => put({ ...schemaKey, version });
+const readVersion = async () => (await getItem<{ version: number }>(schemaKey))?.version;
+const readProgress = () =>
+  getItem<{ passes?: number; position?: number }>(purgeKey('migration', SCHEMA_VERSION));
+const readAll = async () =>
+  (await table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }))).Items;
+
+/** Calls bootstrap until it gets through, with a crash at each of its requests in turn. */
+async function startWithCrashes(service: ReturnType<typeof testService>, afterEachCrash = async () => {}) {
+  let hasCrashed = true;
+  for (let at = 1; hasCrashed; at++) {
+    const failure = crash(service, { at, when: at % 2 ? 'before' : 'after' });
+    await start().catch(() => undefined);
+    hasCrashed = failure.hasCrashed;
+    failure.end();
+    await afterEachCrash();
+  }
+}
 
 describe('bootstrap on an empty table', () => {
-  testService();
+  const service = testService();
 
-  it('writes the schema version of this release, and migrates nothing', async () => {
-    await start();
-    expect(await versionOf()).toBe(4);
-    expect(SCHEMA_VERSION).toBe(4);
-    expect(await migration()).toBeUndefined();
+  it('writes the schema version of this release, wherever it is stopped, and migrates nothing', async () => {
+    await startWithCrashes(service);
+    expect(await readVersion()).toBe(SCHEMA_VERSION);
+    expect(await readProgress()).toBeUndefined();
   });
 });
 
-describe('bootstrap on a table of schema version 1, which is not written in it', () => {
+describe('bootstrap on a table of the version before', () => {
   const service = testService();
 
   it('starts the migration with the same write that raises the version, wherever it is stopped', async () => {
     await service.addUser();
-    let hasCrashed = true;
-    for (let at = 1; hasCrashed; at++) {
-      const failure = crash(service, { at, when: at % 2 ? 'before' : 'after' });
-      await start().catch(() => undefined);
-      hasCrashed = failure.hasCrashed;
-      failure.end();
-      expect((await versionOf()) === undefined).toBe((await migration()) === undefined);
-    }
-    expect(await versionOf()).toBe(4);
-  });
-
-  it('lets a migration that has stopped continue where it was', async () => {
-    const Item = { ...(await migration()), passes: 4, position: 100_000_007 };
-    await table().send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
-    await start();
-    expect(await migration()).toMatchObject({ passes: 5, position: 100_000_007 });
+    await putVersion(FIRST_SCHEMA_VERSION);
+    await startWithCrashes(service, async () => {
+      expect((await readVersion()) === FIRST_SCHEMA_VERSION).toBe((await readProgress()) === undefined);
+    });
+    expect(await readVersion()).toBe(SCHEMA_VERSION);
   });
 });
 
-describe('concurrent bootstraps on a table of schema version 1', () => {
+describe('concurrent bootstraps on a table of the version before', () => {
   const service = testService();
 
   it('raise the version, and start one migration', async () => {
     await service.addUser();
+    await putVersion(FIRST_SCHEMA_VERSION);
     await Promise.all([start(), start(), start()]);
-    expect(await versionOf()).toBe(4);
-    expect(await migration()).toMatchObject({ name: 'old-statistics', id: 1 });
-    expect(await getItem(purgeKey('unindexed-links', 4))).toMatchObject({ name: 'unindexed-links', id: 4 });
+    expect(await readVersion()).toBe(SCHEMA_VERSION);
+    expect(await readProgress()).toMatchObject({ name: 'migration', id: SCHEMA_VERSION });
   });
 });
 
-describe('bootstrap on a table of a later release', () => {
+describe('a migration', () => {
+  const service = testService();
+  let user: TestUser;
+  let stream: PurgeStream;
+  const linkKey = (n: number) => itemKey(collectionKey(user.id, 'links'), n);
+  const readVisits = () =>
+    Promise.all([1, 2, 3].map(async (n) => (await getItem<{ visits?: number }>(linkKey(n)))?.visits));
+
+  beforeEach(async () => {
+    user = await service.addUser();
+    for (let n = 1; n <= 3; n++) await addLinkOf(service, user);
+    migration.pages = 3;
+    migration.page = async (n) => {
+      await table().send(
+        new UpdateCommand({
+          TableName: process.env.TABLE_NAME,
+          Key: linkKey(n),
+          UpdateExpression: 'ADD visits :one',
+          ExpressionAttributeValues: { ':one': 1 },
+        }),
+      );
+    };
+    await putVersion(FIRST_SCHEMA_VERSION);
+    stream = new PurgeStream(service);
+  });
+
+  it('runs each page once, however often its records are repeated and bootstrap runs again', async () => {
+    await start();
+    await stream.run();
+    expect(await readVisits()).toEqual([1, 1, 1]);
+    expect(await readProgress()).toBeUndefined();
+    await start();
+    await feed(stream.records);
+    await stream.run();
+    expect(await readVisits()).toEqual([1, 1, 1]);
+  });
+
+  it('that stopped continues where it was when bootstrap runs again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    await start();
+    await stream.deliver();
+    const { page } = migration;
+    migration.page = () => Promise.reject(new Error('page 2'));
+    const [record] = await stream.next();
+    expect(record && (await feed([record])).done).toBe(0);
+    expect(JSON.stringify(log.mock.calls)).toContain('page 2');
+    log.mockRestore();
+    migration.page = page;
+    // The record was given up.
+    stream = new PurgeStream(service);
+    await start();
+    await stream.run();
+    expect(await readVisits()).toEqual([1, 1, 1]);
+    expect(await readProgress()).toBeUndefined();
+  });
+});
+
+describe('bootstrap on a table that this release cannot read', () => {
   const service = testService();
 
-  it('fails before it writes anything, and says which versions it knows', async () => {
+  it.each([
+    ['without a version', undefined, 'no schema version: it was made before the first release'],
+    [
+      'of a later release',
+      SCHEMA_VERSION + 1,
+      'schema version 7, but this release only knows versions up to 6',
+    ],
+    ['from before the first release', 4, 'schema version 4: it was made before the first release'],
+  ])('%s fails before it writes anything, and says why', async (_, version, reason) => {
     await service.addUser();
-    await putVersion(SCHEMA_VERSION + 1);
-    const everything = () => table().send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-    const { Items } = await everything();
-    await expect(start()).rejects.toThrow(
-      'The table has schema version 5, but this release only knows versions up to 4',
-    );
-    expect((await everything()).Items).toEqual(Items);
+    if (version) await putVersion(version);
+    const before = await readAll();
+    await expect(start()).rejects.toThrow(`The table has ${reason}`);
+    expect(await readAll()).toEqual(before);
   });
 });

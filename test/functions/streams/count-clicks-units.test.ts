@@ -39,8 +39,7 @@ units('a lone click on a mature link', () => {
     const { requests } = await deliver(shard.records);
     expect(written(requests)).toBe(expected);
     expect(written(requests)).toBeLessThanOrEqual(16);
-    // One of them looks for a marker of schema version 1, until the next release.
-    expect(read(requests)).toBeLessThanOrEqual(11);
+    expect(read(requests)).toBeLessThanOrEqual(10);
   });
 
   it('writes no more units if the clicks of its account come from many places', async () => {

@@ -1,14 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteLink, listLinks, updateLink } from '../../../shared/api/links.ts';
-import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
-import { startMigration } from '../../../shared/data/owned/purge-requests.ts';
 import { indexLinks } from '../../../shared/data/search/index-links.ts';
-import { readLinksShowing } from '../../../shared/data/search/links-showing.ts';
-import { table } from '../../../shared/data/table/document-client.ts';
-import { transact } from '../../../shared/data/table/transactions.ts';
 import { deleteStoredUser } from '../../../shared/data/users/user-deletion.ts';
 import { wordsOf } from '../../../shared/domain/search/words.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -118,42 +112,6 @@ describe('the index of links', () => {
     expect(await indexOf(other.id)).toEqual([]);
     await feed([recordFor(other, link, 'REMOVE')]);
     expect(await indexOf(other.id)).toEqual([]);
-  });
-
-  it('gets the links of earlier releases by a migration, page by page', async () => {
-    const [first, second] = [await service.addUser(), await service.addUser()];
-    const dates = Array.from({ length: 301 }, () => '2026-01-02 03:04:05');
-    await putDatedLinks(first, dates);
-    await putDatedLinks(second, dates.slice(0, 3));
-    const stream = new PurgeStream(service);
-    await transact([startMigration({ name: 'unindexed-links', version: 4 })]);
-    expect(await stream.run()).toBeGreaterThan(1);
-    expect(await find(first, { q: 'common' })).toHaveLength(301);
-    expect(await find(second, { q: 'common' })).toEqual(['a3', 'a2', 'a1']);
-  });
-
-  it('learns by a migration which overlay the links of earlier releases show', async () => {
-    const other = await service.addUser();
-    const link = await addLinkOf(service, other, { custom: 'shows' });
-    await feed([recordFor(other, link)]);
-    // What the index of schema version 3 had of such a link is what this one has of a link without an overlay.
-    await table().send(
-      new UpdateCommand({
-        TableName: process.env.TABLE_NAME,
-        Key: itemKey(collectionKey(other.id, 'links'), 1),
-        UpdateExpression: 'SET #type = :type',
-        ExpressionAttributeNames: { '#type': 'type' },
-        ExpressionAttributeValues: { ':type': { kind: 'overlay', id: 7 } },
-      }),
-    );
-    expect(await readLinksShowing(other.id, 'overlay', 7)).toEqual({ links: [], total: 0 });
-    const stream = new PurgeStream(service);
-    await transact([startMigration({ name: 'unindexed-links', version: 4 })]);
-    await stream.run();
-    expect(await readLinksShowing(other.id, 'overlay', 7)).toMatchObject({
-      links: [{ id: link.id }],
-      total: 1,
-    });
   });
 
   it('skips a record without a link, and says so', async () => {
