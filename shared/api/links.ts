@@ -6,6 +6,7 @@ import { PathId } from './fields/ids.ts';
 import { IncludedFields } from './fields/included-fields.ts';
 import { LinkBody, NewLinkBody } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
+import { parametersAnswer, targetListAnswers } from './fields/link-lists.ts';
 import { PageQuery } from './fields/page-query.ts';
 import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from './link-tables.ts';
 
@@ -47,11 +48,9 @@ const LinkSettings = v.strictObject({
   password: v.boolean(),
   domain: v.nullable(v.string()),
   expiry: v.nullable(DateTime),
-  geotarget: v.nullable(v.array(v.strictObject({ location: v.string(), link: v.string() }))),
-  devicetarget: v.nullable(v.array(v.strictObject({ device: v.string(), link: v.string() }))),
-  languagetarget: v.nullable(v.array(v.strictObject({ language: v.string(), link: v.string() }))),
+  ...targetListAnswers,
   defaultlanguage: v.nullable(v.string()),
-  parameters: v.nullable(v.array(v.strictObject({ name: v.string(), value: v.string() }))),
+  parameters: parametersAnswer,
   passquery: v.nullable(v.boolean()),
   metatitle: v.nullable(v.string()),
   metadescription: v.nullable(v.string()),

@@ -29,8 +29,14 @@ const Expiry = (stored: string | undefined) => {
   return v.optional(v.pipe(v.unknown(), v.transform(changedTime), LinkBody.entries.expiry));
 };
 
-/** A list without rows clears the field. */
-const orNull = <T>(list: T[] | null | undefined) => (list?.length === 0 ? null : list);
+/** A list without rows clears its field. */
+const withEmptyListsNull = <B extends object>(body: B): B =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.length === 0 ? null : value,
+    ]),
+  ) as B;
 
 /**
  * The fields of the form for a link: those of the API's body, with the usual parameters in fields of their own. `expiry` is
@@ -51,14 +57,7 @@ export const linkForm = (expiry?: string) =>
     v.transform(({ utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...body }) => {
       const utm = { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
       const named = UTM_PARAMETERS.flatMap((name) => (utm[name] ? [{ name, value: utm[name] }] : []));
-      return {
-        ...body,
-        geotarget: orNull(body.geotarget),
-        devicetarget: orNull(body.devicetarget),
-        languagetarget: orNull(body.languagetarget),
-        pixels: orNull(body.pixels),
-        parameters: orNull([...named, ...(body.parameters ?? [])]),
-      };
+      return withEmptyListsNull({ ...body, parameters: [...named, ...(body.parameters ?? [])] });
     }),
   );
 

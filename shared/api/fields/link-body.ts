@@ -13,7 +13,8 @@ import {
   wrongType,
 } from './fields.ts';
 import { Id } from './ids.ts';
-import { LinkPassword, Name } from './texts.ts';
+import { LanguageCode, parametersField, targetListFields } from './link-lists.ts';
+import { LinkPassword } from './texts.ts';
 import { HttpUrl, ImageUrl } from './urls.ts';
 
 /** How visitors reach the target: directly, in a frame, after a splash page (generic or custom), or under an overlay. */
@@ -39,13 +40,6 @@ const RedirectType = v.pipe(
   }),
 );
 
-/** A language, optionally with a region, as browsers send it (RFC 5646). */
-const LanguageCode = v.pipe(
-  Text(35),
-  v.regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code'),
-);
-
-const MAX_TARGETS = 250;
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
@@ -66,27 +60,13 @@ export const LinkBody = Fields({
     'One of your branded domains, with or without scheme. By default the service’s own host.',
   ),
   expiry: Described(OptionalOrFalsy(FutureDateTime), 'When the link stops working, in UTC, in the future.'),
-  geotarget: Described(
-    OptionalOrFalsy(ListOf(Fields({ location: Name, link: HttpUrl }), MAX_TARGETS)),
-    'Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case.',
-  ),
-  devicetarget: Described(
-    OptionalOrFalsy(ListOf(Fields({ device: Name, link: HttpUrl }), MAX_TARGETS)),
-    'Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country.',
-  ),
-  languagetarget: Described(
-    OptionalOrFalsy(ListOf(Fields({ language: LanguageCode, link: HttpUrl }), MAX_TARGETS)),
-    'Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages.',
-  ),
+  ...targetListFields,
   /** For visitors with the other languages, so that they do not get the target of a language they like less. */
   defaultlanguage: Described(
     OptionalOrFalsy(LanguageCode),
     'The language of `url`, so that visitors who prefer it are not sent to the target of another language.',
   ),
-  parameters: Described(
-    OptionalOrFalsy(ListOf(Fields({ name: Text(200), value: Text(2000) }), 100)),
-    'Query parameters that are added to the target.',
-  ),
+  parameters: parametersField,
   /** Whether the visitor's own query is appended to the target. */
   passquery: Described(
     Optional(Flag()),

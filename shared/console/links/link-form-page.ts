@@ -1,5 +1,6 @@
 import type { ChoiceName, Choices } from '../../data/links/link-choices.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { targetListNames } from '../../domain/values/targets.ts';
 import { html, type SafeHtml, script } from '../../html/html.ts';
 import type { VisitorReply } from '../../reply.ts';
 import { shortened } from '../components/shortened.ts';
@@ -84,7 +85,7 @@ ${fold(form, {
 ${fold(form, {
   title: texts.targets.title,
   fields: targetFields(form),
-  names: ['devicetarget', 'geotarget', 'languagetarget', 'defaultlanguage'],
+  names: [...targetListNames(), 'defaultlanguage'],
 })}
 ${fold(form, { title: texts.utm.title, fields: utmFields(form), names: ['utm_', 'parameters', 'passquery'] })}
 ${fold(form, {

@@ -1,5 +1,6 @@
 import { devices } from '../../domain/links/devices.ts';
 import { countryNames } from '../../domain/values/countries.ts';
+import { type TargetList, targetLists } from '../../domain/values/targets.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { selectField, textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -32,41 +33,33 @@ const deviceOptions = [
 const sendTo = (form: FormState, prefix: string) =>
   textField(form, { name: `${prefix}.link`, label: strings.link, placeholder: 'https://', maxLength: 8192 });
 
+/** The field that says which visitors a row is for, in the order of the lists on the page: the first one wins. */
+const nameFields: Record<TargetList, (form: FormState, field: { name: string; label: string }) => SafeHtml> =
+  {
+    devicetarget: (form, field) =>
+      selectField(form, { ...field, options: optionsOf(form, field.name, deviceOptions) }),
+    geotarget: (form, field) => textField(form, { ...field, list: 'countries', maxLength: 100 }),
+    languagetarget: (form, field) => textField(form, { ...field, placeholder: 'fr', maxLength: 35 }),
+  };
+
 /** Where visitors are sent by device, country, and language. */
 export const targetFields = (form: FormState): SafeHtml => html`<p class="muted">${strings.hint}</p>
-${rows(form, {
-  list: 'devicetarget',
-  legend: strings.devices,
-  row: (prefix) => html`${selectField(form, {
-    name: `${prefix}.device`,
-    label: strings.device,
-    options: optionsOf(form, `${prefix}.device`, deviceOptions),
-  })}
-${sendTo(form, prefix)}`,
-})}
-${rows(form, {
-  list: 'geotarget',
-  legend: strings.countries,
-  row: (
-    prefix,
-  ) => html`${textField(form, { name: `${prefix}.location`, label: strings.country, list: 'countries', maxLength: 100 })}
-${sendTo(form, prefix)}`,
-})}
+${(Object.keys(nameFields) as TargetList[]).map((list) => targetRows(form, list))}
 <datalist id="countries">${[...countryNames.values()].map((name) => html`<option value="${name}">`)}</datalist>
-${rows(form, {
-  list: 'languagetarget',
-  legend: strings.languages,
-  row: (prefix) => html`${textField(form, {
-    name: `${prefix}.language`,
-    label: strings.language,
-    placeholder: 'fr',
-    maxLength: 35,
-  })}
-${sendTo(form, prefix)}`,
-})}
 ${textField(form, {
   name: 'defaultlanguage',
   label: strings.defaultLanguage,
   hint: strings.defaultLanguageHint,
   maxLength: 35,
 })}`;
+
+const targetRows = (form: FormState, list: TargetList): SafeHtml =>
+  rows(form, {
+    list,
+    legend: strings.lists[list].legend,
+    row: (prefix) => html`${nameFields[list](form, {
+      name: `${prefix}.${targetLists[list]}`,
+      label: strings.lists[list].name,
+    })}
+${sendTo(form, prefix)}`,
+  });

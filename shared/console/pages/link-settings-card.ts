@@ -1,9 +1,11 @@
 import { hasExpired } from '../../domain/links/link-routes.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { type ListedTarget, listedTargets, targetListNames } from '../../domain/values/targets.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../html/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../../html/html.ts';
 import { shortened } from '../components/shortened.ts';
 import * as texts from '../texts/link.ts';
+import { targets } from '../texts/link-form.ts';
 
 const { settings } = texts;
 const MAX_TARGETS = 10;
@@ -17,6 +19,7 @@ export const settingsCard = (link: Link, campaign: string | undefined, now: Date
 
 function factsOf(link: Link, campaign: string | undefined, now: Date): [string, HtmlValue][] {
   const { description, pixels = [], parameters = [] } = link;
+  const all = listedTargets(link);
   return [
     [settings.status, hasExpired(link, now) ? settings.expired : settings.active],
     [settings.created, formatDate(link.date)],
@@ -29,19 +32,17 @@ function factsOf(link: Link, campaign: string | undefined, now: Date): [string, 
       campaign !== undefined && html`<a href="/console/campaigns/${link.campaign}">${campaign}</a>`,
     ],
     [settings.description, description && shortened(description)],
-    [settings.geotarget, targets(link.geotarget?.map(({ location, link: url }) => [location, url]))],
-    [settings.devicetarget, targets(link.devicetarget?.map(({ device, link: url }) => [device, url]))],
-    [
-      settings.languagetarget,
-      targets(link.languagetarget?.map(({ language, link: url }) => [language, url])),
-    ],
+    ...targetListNames().map((list): [string, HtmlValue] => [
+      targets.lists[list].fact,
+      targetList(all.filter((target) => target.list === list)),
+    ]),
     [settings.parameters, parameters.length > 0 && shortened(parameters.map(({ name }) => name).join(', '))],
     [settings.pixels, pixels.length > 0 && formatNumber(pixels.length)],
   ];
 }
 
-const targets = (all: readonly (readonly [name: string, url: string])[] = []): HtmlValue =>
+const targetList = (all: readonly ListedTarget[]): HtmlValue =>
   all.length > 0 &&
-  html`<ul>${all.slice(0, MAX_TARGETS).map(([name, url]) => html`<li>${name}: ${shortened(url)}</li>`)}${
+  html`<ul>${all.slice(0, MAX_TARGETS).map(({ name, url }) => html`<li>${name}: ${shortened(url)}</li>`)}${
     all.length > MAX_TARGETS && html`<li>${settings.more(formatNumber(all.length - MAX_TARGETS))}</li>`
   }</ul>`;

@@ -1,3 +1,5 @@
+import type { TargetList } from '../../domain/values/targets.ts';
+
 export const newTitle = 'New link';
 export const editTitle = 'Edit link';
 export const create = 'Create short link';
@@ -19,14 +21,14 @@ export const targets = {
   hint: 'Visitors who match none of these go to the target URL. Devices win over countries, and countries over languages.',
   link: 'Send to',
   add: 'Add a row',
-  devices: 'By device',
-  device: 'Device',
   none: '—',
-  countries: 'By country',
-  country: 'Country',
+  /** `fact` names the list among the settings of a link, `name` the field that says which visitors a row is for. */
+  lists: {
+    devicetarget: { fact: 'Targets by device', legend: 'By device', name: 'Device' },
+    geotarget: { fact: 'Targets by country', legend: 'By country', name: 'Country' },
+    languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language code' },
+  } satisfies Record<TargetList, { fact: string; legend: string; name: string }>,
   unknownCountry: 'is not one that we know. Choose a suggestion, or type a code such as FR',
-  languages: 'By language',
-  language: 'Language code',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:
     'Such as en: visitors who prefer it go to the target URL. Use the codes of browsers, such as fr or pt-BR.',

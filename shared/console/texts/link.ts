@@ -76,9 +76,6 @@ export const settings = {
   description: 'Description',
   pixels: 'Pixels',
   parameters: 'Parameters',
-  geotarget: 'Targets by country',
-  devicetarget: 'Targets by device',
-  languagetarget: 'Targets by language',
   more: (count: string) => `and ${count} more`,
   types: {
     direct: 'Direct',

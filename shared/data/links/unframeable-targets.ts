@@ -1,6 +1,7 @@
 import { millisecondsLeft } from '../../deadline.ts';
 import { forbidsFraming } from '../../domain/links/framing.ts';
 import type { Link } from '../../domain/links/links.ts';
+import { listedTargets } from '../../domain/values/targets.ts';
 import { type Network, probePublicPage } from '../../network/download.ts';
 
 /** For all targets together. */
@@ -14,9 +15,7 @@ export type ProbeFrames = (link: Link) => Promise<string[] | undefined>;
 
 const framesTargets = ({ type }: Link) => type?.kind === 'frame' || type?.kind === 'overlay';
 
-const targetUrls = ({ url, geotarget = [], devicetarget = [], languagetarget = [] }: Link) => [
-  ...new Set([url, ...[...geotarget, ...devicetarget, ...languagetarget].map(({ link }) => link)]),
-];
+const targetUrls = (link: Link) => [...new Set([link.url, ...listedTargets(link).map(({ url }) => url)])];
 
 /**
  * Asks the first ten targets of a link, each once however often its write is retried. One that does not answer in time,

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../values/dates.ts';
+import { type TargetList, targetListNames } from '../values/targets.ts';
 import type { Link } from './links.ts';
 
 const LINK_ROUTE_FIELDS = [
@@ -9,9 +10,6 @@ const LINK_ROUTE_FIELDS = [
   'type',
   'passwordHash',
   'expiry',
-  'geotarget',
-  'devicetarget',
-  'languagetarget',
   'defaultlanguage',
   'unframeable',
   'parameters',
@@ -23,10 +21,12 @@ const LINK_ROUTE_FIELDS = [
 ] as const satisfies (keyof Link)[];
 
 /** The public record of a link, with only the fields that a visit needs. */
-export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number]> & { linkId: number };
+export type LinkRoute = Pick<Link, (typeof LINK_ROUTE_FIELDS)[number] | TargetList> & { linkId: number };
 
 export function linkRouteOf(link: Link): LinkRoute {
-  const fields = Object.fromEntries(LINK_ROUTE_FIELDS.map((field) => [field, link[field]]));
+  const fields = Object.fromEntries(
+    [...LINK_ROUTE_FIELDS, ...targetListNames()].map((field) => [field, link[field]]),
+  );
   return { linkId: link.id, ...(fields as Omit<LinkRoute, 'linkId'>) };
 }
 

@@ -1,3 +1,4 @@
+import { type TargetList, targetListNames } from '../values/targets.ts';
 import type { Link } from './links.ts';
 
 /** The redirect type as the body of a request has it: `direct`, the id of a splash page, `overlay-3`. */
@@ -13,6 +14,11 @@ function latestChannel(channels: Link['channels'] = {}): number | null {
   return latest ? Number(latest[0]) : null;
 }
 
+const targetSettings = (link: Link) =>
+  Object.fromEntries(targetListNames().map((list) => [list, link[list] ?? null])) as {
+    [L in TargetList]: NonNullable<Link[L]> | null;
+  };
+
 /** The link as the body that would create it. Null for what is not set; a password is secret, so only whether there is one. */
 export function linkSettings(link: Link) {
   return {
@@ -22,9 +28,7 @@ export function linkSettings(link: Link) {
     password: link.passwordHash !== undefined,
     domain: link.domain ?? null,
     expiry: link.expiry ?? null,
-    geotarget: link.geotarget ?? null,
-    devicetarget: link.devicetarget ?? null,
-    languagetarget: link.languagetarget ?? null,
+    ...targetSettings(link),
     defaultlanguage: link.defaultlanguage ?? null,
     parameters: link.parameters ?? null,
     passquery: link.passquery ?? null,

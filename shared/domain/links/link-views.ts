@@ -1,4 +1,5 @@
 import type { IncludedField } from '../../api/fields/included-fields.ts';
+import { listedTargets, type TargetList } from '../values/targets.ts';
 import { type Link, shortUrl } from './links.ts';
 
 /** The fields of a link that lists show. */
@@ -56,10 +57,10 @@ export function linkEntry(link: ListedLink, base: string) {
 }
 
 /** If two targets have the same name, shows the first, which is the one that takes effect. */
-function byName(targets: [name: string, link: string][]): Record<string, string> {
+function byName(link: Link, list: TargetList): Record<string, string> {
   const shown = new Map<string, string>();
-  for (const [name, link] of targets) {
-    if (!shown.has(name.toLowerCase())) shown.set(name.toLowerCase(), link);
+  for (const { name, url } of listedTargets(link).filter((target) => target.list === list)) {
+    if (!shown.has(name.toLowerCase())) shown.set(name.toLowerCase(), url);
   }
   return Object.fromEntries(shown);
 }
@@ -72,8 +73,8 @@ export function linkDetails(link: Link, base: string) {
     longurl: link.url,
     title: titleOf(link),
     description: descriptionOf(link),
-    location: byName((link.geotarget ?? []).map((t) => [t.location, t.link])),
-    device: byName((link.devicetarget ?? []).map((t) => [t.device, t.link])),
+    location: byName(link, 'geotarget'),
+    device: byName(link, 'devicetarget'),
     expiry: link.expiry ?? null,
     date: link.date,
   };

@@ -1,15 +1,11 @@
+import { targetListNames } from '../values/targets.ts';
 import type { LinkRoute } from './link-routes.ts';
 import type { Link } from './links.ts';
 
 /** What lists do not show. Routes have all of it. */
-const UNLISTED_FIELDS = [
-  'geotarget',
-  'devicetarget',
-  'languagetarget',
-  'unframeable',
-  'parameters',
-  'metaimage',
-] as const satisfies (keyof Link & keyof LinkRoute)[];
+const unlistedFields = () =>
+  [...targetListNames(), 'unframeable', 'parameters', 'metaimage'] as const satisfies (keyof Link &
+    keyof LinkRoute)[];
 
 /** A larger link has its unlisted fields in its route only, so that lists and counted clicks do not pay for them. */
 const MAX_WHOLE_BYTES = 2048;
@@ -18,7 +14,7 @@ const MAX_WHOLE_BYTES = 2048;
 export function listedLink({ isListedOnly: _, ...link }: Link): Link {
   if (Buffer.byteLength(JSON.stringify(link)) <= MAX_WHOLE_BYTES) return link;
   const listed: Link = { ...link, isListedOnly: true };
-  for (const field of UNLISTED_FIELDS) delete listed[field];
+  for (const field of unlistedFields()) delete listed[field];
   // A list shows the description instead.
   if (link.description !== undefined) delete listed.metadescription;
   return listed;
@@ -26,7 +22,7 @@ export function listedLink({ isListedOnly: _, ...link }: Link): Link {
 
 /** The whole of a link that its collection stores without the unlisted fields. */
 export function wholeLink({ isListedOnly: _, ...listed }: Link, route: LinkRoute): Link {
-  const fields = [...UNLISTED_FIELDS, 'metadescription'] as const;
+  const fields = [...unlistedFields(), 'metadescription'] as const;
   const unlisted = fields.filter((field) => route[field] !== undefined).map((field) => [field, route[field]]);
   return { ...listed, ...Object.fromEntries(unlisted) };
 }

@@ -1,3 +1,5 @@
+import type { TargetKeys } from '../../api/fields/link-lists.ts';
+
 export interface Parameter {
   name: string;
   value: string;
@@ -47,12 +49,43 @@ export function hostOf(url: string): string | undefined {
   return parsed ? withoutTrailingDot(parsed.host) : undefined;
 }
 
-interface Targets {
+/** The lists of a link's targets, and the field that says which visitors an entry is for. */
+export const targetLists = {
+  geotarget: 'location',
+  devicetarget: 'device',
+  languagetarget: 'language',
+} as const satisfies TargetKeys;
+
+export type TargetList = keyof typeof targetLists;
+
+export const targetListNames = () => Object.keys(targetLists) as TargetList[];
+
+type TargetLists = { [L in TargetList]?: readonly { link: string; [key: string]: string }[] | null };
+
+/** A target for some visitors. */
+export interface ListedTarget {
+  list: TargetList;
+  /** The field of the body that holds its URL: `geotarget[0].link`. */
+  field: string;
+  /** Which visitors it is for: a country, a device, a language. */
+  name: string;
+  url: string;
+}
+
+/** Every target in the lists of a link. */
+export const listedTargets = (link: TargetLists): ListedTarget[] =>
+  targetListNames().flatMap((list) =>
+    (link[list] ?? []).map((entry, index) => ({
+      list,
+      field: `${list}[${index}].link`,
+      name: entry[targetLists[list]] ?? '',
+      url: entry.link,
+    })),
+  );
+
+interface Targets extends TargetLists {
   url: string;
   parameters?: Parameter[] | null;
-  geotarget?: { link: string }[] | null;
-  devicetarget?: { link: string }[] | null;
-  languagetarget?: { link: string }[] | null;
 }
 
 /** One URL that a link can redirect to. */
@@ -72,10 +105,7 @@ function toTarget(field: string, link: string, parameters: Parameter[]): Target 
 
 /** Every URL that the link can redirect to, each parsed once. */
 export function targetsOf({ url, parameters, ...lists }: Targets): Target[] {
-  const targets = [toTarget('url', url, parameters ?? [])];
-  for (const list of ['geotarget', 'devicetarget', 'languagetarget'] as const) {
-    for (const [index, { link }] of (lists[list] ?? []).entries())
-      targets.push(toTarget(`${list}[${index}].link`, link, parameters ?? []));
-  }
-  return targets;
+  return [{ field: 'url', url }, ...listedTargets(lists)].map((target) =>
+    toTarget(target.field, target.url, parameters ?? []),
+  );
 }
