@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAccount } from '../../shared/api/account.ts';
-import { possibleErrors } from '../../shared/api/contract/api-route.ts';
-import { keyScopes } from '../../shared/api/contract/key-scopes.ts';
+import { type ApiRoute, possibleErrors } from '../../shared/api/contract/api-route.ts';
+import { type KeyScope, keyScopes } from '../../shared/api/contract/key-scopes.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { call } from '../support/call.ts';
+import { checkEach } from '../support/check-each.ts';
 import { addKeyOf } from '../support/keys.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
@@ -23,41 +24,46 @@ beforeAll(async () => {
   }
 });
 
-const cases = apiRoutes
-  .filter(({ access }) => access !== 'public')
-  .map((route) => {
-    const scope = route.access === 'admin' ? 'admin' : route.method === 'GET' ? 'read' : 'write';
-    return { route, scope, title: `${route.method} ${route.path}` };
-  });
+const routes = apiRoutes.filter(({ access }) => access !== 'public');
+const neededScope = ({ access, method }: ApiRoute): KeyScope =>
+  access === 'admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
 /** What could give a key more than it has: scopes, a longer life, or an account that someone took over. */
 const mainKeyOnly = ['updateAccount', 'renewAccountKey', 'createKey', 'deleteKey'];
+const forKeys = routes.filter(({ id }) => !mainKeyOnly.includes(id));
 
-const ask = (route: (typeof cases)[number]['route'], key: string | undefined) =>
+const ask = (route: ApiRoute, key: string | undefined) =>
   call(service, route, { key: key ?? '', params: { id: 'not an id' }, body: '{' });
 
-describe.each(cases.filter(({ route }) => !mainKeyOnly.includes(route.id)))('$title', ({ route, scope }) => {
-  it(`refuses a key without the scope ${scope}, before it looks at the request`, async () => {
-    const { status, body, headers, requests } = await ask(route, keys.without.get(scope));
-    expect([status, body.message]).toEqual([403, `This API key does not have the scope ${scope}.`]);
-    expect(possibleErrors(route)).toContain('key_scope');
-    expect(headers).toHaveProperty('x-ratelimit-remaining');
-    const operations = requests.map(({ operation }) => operation);
-    expect(operations.filter((operation) => !['GetItem', 'UpdateItem'].includes(operation))).toEqual([]);
+describe('a route of the API', () => {
+  it('refuses a key without its scope, before it looks at the request', async () => {
+    await checkEach(forKeys, async (route) => {
+      const scope = neededScope(route);
+      const { status, body, headers, requests } = await ask(route, keys.without.get(scope));
+      expect([status, body.message]).toEqual([403, `This API key does not have the scope ${scope}.`]);
+      expect(possibleErrors(route)).toContain('key_scope');
+      expect(headers).toHaveProperty('x-ratelimit-remaining');
+      const operations = requests.map(({ operation }) => operation);
+      expect(operations.filter((operation) => !['GetItem', 'UpdateItem'].includes(operation))).toEqual([]);
+    });
   });
 
-  it(`accepts a key with the scope ${scope} alone`, async () => {
-    // No request of this test is valid, so that no route does anything.
-    const { status, body } = await call(service, route, { key: keys.with.get(scope) ?? '', body: '{' });
-    expect([status, body.message]).not.toEqual([403, expect.stringContaining('scope')]);
+  it('accepts a key with its scope alone', async () => {
+    await checkEach(forKeys, async (route) => {
+      // No request of this test is valid, so that no route does anything.
+      const key = keys.with.get(neededScope(route)) ?? '';
+      const { status, body } = await call(service, route, { key, body: '{' });
+      expect([status, body.message]).not.toEqual([403, expect.stringContaining('scope')]);
+    });
   });
-});
 
-describe.each(cases.filter(({ route }) => mainKeyOnly.includes(route.id)))('$title', ({ route }) => {
-  it('refuses an additional key with all scopes', async () => {
+  it('for the main key only refuses an additional key with all scopes', async () => {
     const { key } = await addKeyOf(service, admin, { scopes: [...keyScopes] });
-    const { status, body } = await ask(route, key);
-    expect([status, body.message]).toEqual([403, 'This requires the account’s main API key.']);
-    expect(possibleErrors(route)).toContain('main_key_only');
+    const forMainKey = routes.filter(({ id }) => mainKeyOnly.includes(id));
+    await checkEach(forMainKey, async (route) => {
+      const { status, body } = await ask(route, key);
+      expect([status, body.message]).toEqual([403, 'This requires the account’s main API key.']);
+      expect(possibleErrors(route)).toContain('main_key_only');
+    });
   });
 });
 
@@ -65,10 +71,11 @@ describe('an additional API key', () => {
   it('of a user is refused by the routes for administrators, as the main key is', async () => {
     const user = await service.addUser();
     const { key } = await addKeyOf(service, user);
-    for (const { route } of cases.filter(({ scope }) => scope === 'admin')) {
+    const forAdministrators = routes.filter(({ access }) => access === 'admin');
+    await checkEach(forAdministrators, async (route) => {
       const { status, body } = await ask(route, key);
       expect([status, body.message]).toEqual([403, 'This requires an administrator’s API key.']);
-    }
+    });
   });
 
   it('has a rate limit of its own', async () => {

@@ -9,6 +9,7 @@ import { createSplashPage } from '../../shared/api/splash-pages.ts';
 import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from '../support/builders.ts';
 import { call } from '../support/call.ts';
+import { checkEach } from '../support/check-each.ts';
 import { addDomainOf } from '../support/domains.ts';
 import { addKeyOf } from '../support/keys.ts';
 import { addPixelOf } from '../support/pixels.ts';
@@ -70,30 +71,31 @@ const cases = apiRoutes
     return names
       .filter((name) => name !== 'type')
       .flatMap((name) =>
-        types.map((type) => ({ route, name, type, title: `${route.id} {${name}} ${type ?? ''}` })),
+        types.map((type) => ({ id: `${route.id} {${name}} ${type ?? ''}`, route, name, type })),
       );
   });
 
 describe('the id of another user’s item', () => {
-  it.each(cases)('gets the same answer as a missing id: $title', async ({ route, name, type }) => {
-    const kindOf = (param: string) =>
-      param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);
-    const missing = idOf(stranger.id, 77_777);
-    const ask = (id: number, { key }: TestUser = stranger) => {
-      const others = idsIn(route.path).map((param) => [
-        param,
-        param === 'type' ? type : (own[kindOf(param)] ?? missing),
-      ]);
-      const params = { ...Object.fromEntries(others), [name]: id };
-      return call(service, route, { key, params, body: route.request.body && (bodies[route.id] ?? {}) });
-    };
-    const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
-    expect([foreign.status, foreign.text]).toEqual([404, none.text]);
-    const { date: _date, ...headers } = none.headers;
-    // Except the rate limit headers, which count requests.
-    for (const header of Object.keys(headers).filter((key) => !key.startsWith('x-ratelimit')))
-      expect(foreign.headers[header]).toBe(headers[header]);
-  });
+  it('gets the same answer as a missing id', () =>
+    checkEach(cases, async ({ route, name, type }) => {
+      const kindOf = (param: string) =>
+        param === 'itemid' ? itemTypes[type ?? 'links'] : (resources[param] ?? route.resource);
+      const missing = idOf(stranger.id, 77_777);
+      const ask = (id: number, { key }: TestUser = stranger) => {
+        const others = idsIn(route.path).map((param) => [
+          param,
+          param === 'type' ? type : (own[kindOf(param)] ?? missing),
+        ]);
+        const params = { ...Object.fromEntries(others), [name]: id };
+        return call(service, route, { key, params, body: route.request.body && (bodies[route.id] ?? {}) });
+      };
+      const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
+      expect([foreign.status, foreign.text]).toEqual([404, none.text]);
+      const { date: _date, ...headers } = none.headers;
+      // Except the rate limit headers, which count requests.
+      for (const header of Object.keys(headers).filter((key) => !key.startsWith('x-ratelimit')))
+        expect(foreign.headers[header]).toBe(headers[header]);
+    }));
 
   it('is never changed or deleted by another user', async () => {
     expect(await everythingStillThere()).toBe(true);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { call } from '../support/call.ts';
+import { checkEach } from '../support/check-each.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
@@ -13,18 +14,20 @@ const badCredentials: [title: string, headers: Record<string, string>][] = [
 
 const protectedRoutes = apiRoutes.filter(({ access }) => access !== 'public');
 
-describe.each(protectedRoutes)('$method $path', (route) => {
+describe('a route of the API', () => {
   it.each(badCredentials)('answers 401 %s, before it looks at the request', async (_, headers) => {
-    const answer = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({
-      error: 1,
-      message: 'A valid API key is required to use this service.',
-    });
-    expect(answer.headers).toMatchObject({
-      'www-authenticate': 'Bearer',
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
+    await checkEach(protectedRoutes, async (route) => {
+      const answer = await call(service, route, { headers, params: { id: 'not an id' }, body: '{' });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        error: 1,
+        message: 'A valid API key is required to use this service.',
+      });
+      expect(answer.headers).toMatchObject({
+        'www-authenticate': 'Bearer',
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
     });
   });
 });

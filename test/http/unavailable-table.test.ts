@@ -10,6 +10,7 @@ import { routes } from '../../shared/api/index.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
 import { signAliasCheck } from '../../shared/domain/users/sessions.ts';
 import { chromeOnWindows } from '../support/browsers.ts';
+import { checkEach } from '../support/check-each.ts';
 import { EDGE_SECRET } from '../support/edge.ts';
 import { SERVICE_SECRET, testService } from '../support/service.ts';
 import { sendRequest } from '../support/service-process.ts';
@@ -146,7 +147,7 @@ describe('a table that fails', () => {
     'with %s is a 503 with Retry-After on every route, and no fault',
     async (_what, error) => {
       service.table.failWith(() => error);
-      for (const route of routesWithTable) await expectBusy(route);
+      await checkEach(routesWithTable, expectBusy);
       const faults = errors.mock.calls.filter(([line]) => line.function !== 'checkHealth');
       expect(faults).toEqual([]);
       expect(warnings).toHaveBeenCalledTimes(routesWithTable.length - 1);
@@ -155,8 +156,10 @@ describe('a table that fails', () => {
 
   it('does not concern routes that do not use it', async () => {
     service.table.failWith(() => named('ThrottlingException'));
-    for (const route of routes.filter(({ id }) => WITHOUT_TABLE.includes(id)))
+    const others = routes.filter(({ id }) => WITHOUT_TABLE.includes(id));
+    await checkEach(others, async (route) => {
       expect((await visit(route)).status).toBeLessThan(500);
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { examples } from '../../infra/openapi/examples/index.ts';
 import { jsonSchemaOf } from '../../infra/openapi/json-schema.ts';
 import { isDocumented } from '../../shared/api/contract/api-route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
+import { checkEach } from '../support/check-each.ts';
 
 const FILE = 'shared/visitor/reference/openapi.json';
 const routes = apiRoutes.filter(isDocumented);
@@ -28,50 +29,68 @@ describe('the API’s document', () => {
   });
 });
 
-describe.each(routes.map((route) => [route.id, route] as const))('the contract of %s', (id, route) => {
-  const own = examples.filter((example) => example.route === id);
-  const { params, query, body } = route.request;
+const examplesOf = (id: string) => examples.filter(({ route }) => route === id);
 
-  it('has a summary like a heading, and a description in sentences', () => {
-    expect(route.summary, 'summary').toMatch(/^[A-Z][^.]{3,60}$/);
-    expect(route.description, 'description').toMatch(/^[A-Z`].*\.$/s);
+describe('the contracts of the API', () => {
+  it('have a summary like a heading, and a description in sentences', async () => {
+    await checkEach(routes, ({ summary, description }) => {
+      expect(summary, 'summary').toMatch(/^[A-Z][^.]{3,60}$/);
+      expect(description, 'description').toMatch(/^[A-Z`].*\.$/s);
+    });
   });
 
-  it('describes every field of the query and the body', () => {
-    const fields = [query, body].flatMap((schema) => (schema ? fieldsOf(jsonSchemaOf(schema)) : []));
-    const silent = fields
-      .filter(([, { description, const: only }]) => !description && !only)
-      .map(([name]) => name);
-    expect(silent, 'fields without Described(…, text) in shared/api').toEqual([]);
+  it('describe every field of the query and the body', async () => {
+    await checkEach(routes, ({ request: { query, body } }) => {
+      const fields = [query, body].flatMap((schema) => (schema ? fieldsOf(schemaOf(schema)) : []));
+      const silent = fields
+        .filter(([, { description, const: only }]) => !description && !only)
+        .map(([name]) => name);
+      expect(silent, 'fields without Described(…, text) in shared/api').toEqual([]);
+    });
   });
 
-  it('has an example in infra/openapi/examples, whose names differ', () => {
-    expect(own.length, `examples of ${id}`).toBeGreaterThan(0);
-    expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+  it('have examples in infra/openapi/examples, whose names differ', async () => {
+    await checkEach(routes, ({ id }) => {
+      const own = examplesOf(id);
+      expect(own.length, 'number of examples').toBeGreaterThan(0);
+      expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+    });
   });
 
-  it('has an example of each parameter', () => {
-    const names = (schema?: GenericSchema) =>
-      Object.keys(schema ? (jsonSchemaOf(schema).properties ?? {}) : {});
-    expect(names(params).filter((name) => !own.some((example) => example.params?.[name]))).toEqual([]);
-    expect(names(query).filter((name) => !own.some((example) => example.query?.[name]))).toEqual([]);
+  it('have an example of each parameter', async () => {
+    const names = (schema?: GenericSchema) => Object.keys(schema ? (schemaOf(schema).properties ?? {}) : {});
+    await checkEach(routes, ({ id, request: { params, query } }) => {
+      const own = examplesOf(id);
+      expect(names(params).filter((name) => !own.some((example) => example.params?.[name]))).toEqual([]);
+      expect(names(query).filter((name) => !own.some((example) => example.query?.[name]))).toEqual([]);
+    });
   });
 
-  it('describes the requests of its examples', () => {
+  it('describe the requests of their examples', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    for (const example of own) {
-      const parts = [
-        [params, example.params],
-        [query, example.query],
-        [body, example.body],
-      ] as const;
-      for (const [schema, value] of parts) {
-        if (!schema) expect(value).toBeUndefined();
-        else if (!ajv.validate(jsonSchemaOf(schema), value ?? {})) expect(ajv.errorsText()).toBe('');
+    await checkEach(routes, ({ id, request: { params, query, body } }) => {
+      for (const example of examplesOf(id)) {
+        const parts = [
+          [params, example.params],
+          [query, example.query],
+          [body, example.body],
+        ] as const;
+        for (const [schema, value] of parts) {
+          if (!schema) expect(value).toBeUndefined();
+          else if (!ajv.validate(schemaOf(schema), value ?? {})) expect(ajv.errorsText()).toBe('');
+        }
       }
-    }
+    });
   });
 });
+
+/** The JSON schemas of the contracts: each once, as several rules read them and Ajv compiles them. */
+const schemas = new Map<GenericSchema, Schema>();
+function schemaOf(schema: GenericSchema): Schema {
+  const found = schemas.get(schema) ?? jsonSchemaOf(schema);
+  schemas.set(schema, found);
+  return found;
+}
 
 type Schema = ReturnType<typeof jsonSchemaOf>;
 

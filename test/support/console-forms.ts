@@ -88,6 +88,9 @@ const pages: Record<string, ConsoleRoute> = {
   removeUser: showUser,
 };
 
+/** How long a test of all forms may take, on a busy machine or on DynamoDB Local. */
+export const FORMS_TIMEOUT_MS = 600_000;
+
 /** All forms of the console. */
 export const consoleForms: readonly ConsoleRoute[] = consoleRoutes.filter(({ method }) => method === 'POST');
 

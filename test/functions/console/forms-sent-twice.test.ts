@@ -3,7 +3,8 @@ import { openSignInLink, submitNewUser } from '../../../shared/api/console/admin
 import { submitImport } from '../../../shared/api/console/imports.ts';
 import { allItems } from '../../support/belongings.ts';
 import type { Answer } from '../../support/call.ts';
-import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { checkEach } from '../../support/check-each.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
 import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
 
@@ -13,13 +14,12 @@ vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
 });
 
 const service = testService();
-let person: FormSender;
-beforeEach(async () => {
-  // What is stored names the time: a second later it differs.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  person = await formSender(service);
+// What is stored names the time: a second later it differs.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Everything but limits, kept answers, numbers that were taken, the audit log, and work that was asked for again. */
 const stored = async () =>
@@ -34,45 +34,54 @@ const pathIn = ({ headers }: Answer) => headers.location?.split('?')[0];
 /** Each press of this button is for another link to sign in with. */
 const once = consoleForms.filter((route) => route !== openSignInLink);
 
-describe.each(once)('the form of POST $path', (route) => {
+describe('each form of the console', { timeout: FORMS_TIMEOUT_MS }, () => {
   it('does what it asks for once, however often it is sent', async () => {
-    const fields = await person.fill(route);
-    const first = await person.send(route, fields);
-    expect(first.status).toBeLessThan(400);
-    const after = await stored();
-    const again = await person.send(route, fields);
-    expect(await stored()).toEqual(after);
-    const isGone = route.path.endsWith('/delete') && again.status === 404;
-    // It says beside the fields that the new user has this name and address.
-    const isTaken = route === submitNewUser && again.status === 409;
-    if (!isGone && !isTaken) expect([again.status, pathIn(again)]).toEqual([first.status, pathIn(first)]);
+    await checkEach(once, async (route) => {
+      const person = await formSender(service);
+      const fields = await person.fill(route);
+      const first = await person.send(route, fields);
+      expect(first.status).toBeLessThan(400);
+      const after = await stored();
+      const again = await person.send(route, fields);
+      expect(await stored()).toEqual(after);
+      const isGone = route.path.endsWith('/delete') && again.status === 404;
+      // It says beside the fields that the new user has this name and address.
+      const isTaken = route === submitNewUser && again.status === 409;
+      if (!isGone && !isTaken) expect([again.status, pathIn(again)]).toEqual([first.status, pathIn(first)]);
+    });
   });
 });
 
 const creating = once.filter(({ path }) => /\/(new|create)$/.test(path) && path !== submitNewUser.path);
 
-describe.each(creating)('the form of POST $path', (route) => {
+describe('each form that creates something', { timeout: FORMS_TIMEOUT_MS }, () => {
   it('creates one item if it is sent twice at once, and both answers say so', async () => {
-    const fields = await person.fill(route);
-    const before = await stored();
-    const answers = await Promise.all([person.send(route, fields), person.send(route, fields)]);
-    const created = Object.keys(await stored()).filter((key) => !(key in before));
-    expect(created.filter((key) => key.startsWith(`USER#${person.user.id}#`))).toHaveLength(1);
-    const [one, other] = answers.map((answer) => [answer.status, answer.headers.location]);
-    expect(one).toEqual(other);
-    expect(answers[0]?.status).toBeLessThan(400);
+    await checkEach(creating, async (route) => {
+      const person = await formSender(service);
+      const fields = await person.fill(route);
+      const before = await stored();
+      const answers = await Promise.all([person.send(route, fields), person.send(route, fields)]);
+      const created = Object.keys(await stored()).filter((key) => !(key in before));
+      expect(created.filter((key) => key.startsWith(`USER#${person.user.id}#`))).toHaveLength(1);
+      const [one, other] = answers.map((answer) => [answer.status, answer.headers.location]);
+      expect(one).toEqual(other);
+      expect(answers[0]?.status).toBeLessThan(400);
+    });
   });
 
-  if (route === submitImport) return;
   it('can be sent again after it failed', async () => {
-    const fields = await person.fill(route);
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    service.table.failWith(({ operation }) =>
-      operation === 'TransactWriteItems' ? new Error('the table is away') : undefined,
-    );
-    expect((await person.send(route, fields)).status).toBe(500);
-    service.table.failWith(undefined);
-    log.mockRestore();
-    expect((await person.send(route, fields)).status).toBeLessThan(400);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const repeatable = creating.filter((route) => route !== submitImport);
+    await checkEach(repeatable, async (route) => {
+      const person = await formSender(service);
+      const fields = await person.fill(route);
+      service.table.failWith(({ operation }) =>
+        operation === 'TransactWriteItems' ? new Error('the table is away') : undefined,
+      );
+      const failed = await person.send(route, fields);
+      service.table.failWith(undefined);
+      expect(failed.status).toBe(500);
+      expect((await person.send(route, fields)).status).toBeLessThan(400);
+    });
   });
 });

@@ -4,7 +4,8 @@ import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts
 import { idOf } from '../../../shared/ids.ts';
 import { allItems } from '../../support/belongings.ts';
 import type { Answer } from '../../support/call.ts';
-import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { checkEach } from '../../support/check-each.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, type FormSender, formSender } from '../../support/console-forms.ts';
 import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
 
@@ -34,30 +35,34 @@ function expectHarmless({ status, text, headers }: Answer): void {
 
 const isDelete = ({ path }: ConsoleRoute) => path.endsWith('/delete');
 
-function itIsHarmlessIn(route: ConsoleRoute): void {
-  it('is refused or shown as it is, in every field', async () => {
+/** Sends hostile content in every field of these forms. */
+const expectHarmlessIn = (forms: readonly ConsoleRoute[]) =>
+  checkEach(forms, async (route) => {
     for (const name of [...Object.keys(await person.fill(route)), 'no-such-field', EVIL])
       for (const evil of evils) {
         const fields = await person.fill(route);
         expectHarmless(await person.send(route, { ...fields, [name]: evil, once: `${name}${evil}` }));
       }
   });
-}
 
-describe.each(consoleForms.filter((route) => !isDelete(route)))(
-  'hostile content in the form of POST $path',
-  itIsHarmlessIn,
-);
+describe('hostile content', () => {
+  it('is refused or shown as it is in every field of each form', { timeout: FORMS_TIMEOUT_MS }, () =>
+    expectHarmlessIn(consoleForms.filter((route) => !isDelete(route))),
+  );
 
-describe.each(consoleRoutes.filter(({ method }) => method === 'GET'))('GET $path', (route) => {
-  it('shows what was stored of it as it is', async () => {
+  it('that was stored is shown as it is on each page', async () => {
     const { user } = person;
-    // The first item of each collection, and the newest.
-    for (const number of [1, 2, 3, 4]) expectHarmless(await person.open(route, idOf(user.id, number)));
+    const pages = consoleRoutes.filter(({ method }) => method === 'GET');
+    await checkEach(pages, async (route) => {
+      // The first item of each collection, and the newest.
+      for (const number of [1, 2, 3, 4]) expectHarmless(await person.open(route, idOf(user.id, number)));
+    });
   });
-});
 
-describe.each(consoleForms.filter(isDelete))('hostile content in the form of POST $path', itIsHarmlessIn);
+  it('is refused or shown as it is in forms that delete', { timeout: FORMS_TIMEOUT_MS }, () =>
+    expectHarmlessIn(consoleForms.filter(isDelete)),
+  );
+});
 
 it('was stored where it can be', async () => {
   const stored = JSON.stringify(await allItems());

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { submitImport } from '../../../shared/api/console/imports.ts';
-import { consoleForms, type FormSender, formSender } from '../../support/console-forms.ts';
+import { checkEach } from '../../support/check-each.ts';
+import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
 import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
 import { shownForm } from '../../support/shown-form.ts';
@@ -11,10 +12,6 @@ vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
 });
 
 const service = testService();
-let person: FormSender;
-beforeEach(async () => {
-  person = await formSender(service);
-});
 
 /** No field takes it. */
 const WRONG = '"<wrong>\u0000';
@@ -29,21 +26,24 @@ const takesAnything = /\/(retry|preview|sign-in-link)$|(?<!users\/\{id\})\/delet
 /** What was typed for an import was checked by the page before. */
 const typedForms = consoleForms.filter((route) => route !== submitImport && !takesAnything.test(route.path));
 
-describe.each(typedForms)('the form of POST $path with one wrong field', (route) => {
+describe('each form of the console with one wrong field', { timeout: FORMS_TIMEOUT_MS }, () => {
   it('shows what was typed in all others again, and says what is wrong beside this one', async () => {
-    let refused = 0;
-    for (const name of Object.keys(await person.fill(route)).filter(isTyped)) {
-      const sent = { ...(await person.fill(route)), [name]: WRONG };
-      const { status, text } = await person.send(route, sent);
-      // What is no problem was saved, and the last page shown then has no form.
-      if (status !== 400) continue;
-      refused++;
-      const again = shownForm(text, person.actionOf(route));
-      const shown = Object.keys(sent).filter((other) => isTyped(other) && canBeShown(other, name));
-      for (const other of shown) expect([name, other, again[other]]).toEqual([name, other, sent[other]]);
-      expect(text).toMatch(/<p class="problem[^>]*>[^<]+/);
-      if (!name.endsWith('[]')) expect(text).toContain(`id="${name}-problem"`);
-    }
-    expect(refused).toBeGreaterThan(0);
+    await checkEach(typedForms, async (route) => {
+      const person = await formSender(service);
+      let refused = 0;
+      for (const name of Object.keys(await person.fill(route)).filter(isTyped)) {
+        const sent = { ...(await person.fill(route)), [name]: WRONG };
+        const { status, text } = await person.send(route, sent);
+        // What is no problem was saved, and the last page shown then has no form.
+        if (status !== 400) continue;
+        refused++;
+        const again = shownForm(text, person.actionOf(route));
+        const shown = Object.keys(sent).filter((other) => isTyped(other) && canBeShown(other, name));
+        for (const other of shown) expect([name, other, again[other]]).toEqual([name, other, sent[other]]);
+        expect(text).toMatch(/<p class="problem[^>]*>[^<]+/);
+        if (!name.endsWith('[]')) expect(text).toContain(`id="${name}-problem"`);
+      }
+      expect(refused).toBeGreaterThan(0);
+    });
   });
 });

@@ -6,6 +6,7 @@ import { idOf } from '../../../shared/ids.ts';
 import { addOneOfEach, allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
+import { checkEach } from '../../support/check-each.ts';
 import { sendForm, shownIn } from '../../support/console.ts';
 import { addContactLinkOf, send as sendMessage } from '../../support/messages.ts';
 import { type TestUser, testService } from '../../support/service.ts';
@@ -53,25 +54,29 @@ const stored = async () =>
 const isRefused = ({ status }: Answer) => status >= 400 && status < 500;
 
 describe('another user’s item', () => {
-  it.each(pages)('does not open: $path', async (route) => {
+  it('does not open on any page', async () => {
     const params = { id: theirs };
-    expect((await call(service, route, { params, cookies: ownersCookies })).status).toBe(200);
-    const answer = await call(service, route, { params, cookies });
-    expect(answer.status).toBe(404);
-    // Another user's id costs what a missing one costs: the session alone.
-    const missing = await call(service, route, { params: { id: 1 }, cookies });
-    expect(answer.requests.map(({ operation }) => operation)).toEqual(
-      missing.requests.map(({ operation }) => operation),
-    );
-    expect(shownIn(answer)).toBe(shownIn(missing));
+    await checkEach(pages, async (route) => {
+      expect((await call(service, route, { params, cookies: ownersCookies })).status).toBe(200);
+      const answer = await call(service, route, { params, cookies });
+      expect(answer.status).toBe(404);
+      // Another user's id costs what a missing one costs: the session alone.
+      const missing = await call(service, route, { params: { id: 1 }, cookies });
+      expect(answer.requests.map(({ operation }) => operation)).toEqual(
+        missing.requests.map(({ operation }) => operation),
+      );
+      expect(shownIn(answer)).toBe(shownIn(missing));
+    });
   });
 
-  it.each(forms)('does not change: POST $path', async (route) => {
-    const before = await stored();
-    const answer = await sendForm(service, route, cookies, anyFields, { params: { id: theirs } });
-    // A message that does not exist counts as deleted, so that a second press of the button is no error.
-    expect(isRefused(answer)).toBe(route !== removeMessage);
-    expect(await stored()).toEqual(before);
+  it('is not changed by any form', async () => {
+    await checkEach(forms, async (route) => {
+      const before = await stored();
+      const answer = await sendForm(service, route, cookies, anyFields, { params: { id: theirs } });
+      // A message that does not exist counts as deleted, so that a second press of the button is no error.
+      expect(isRefused(answer)).toBe(route !== removeMessage);
+      expect(await stored()).toEqual(before);
+    });
   });
 });
 

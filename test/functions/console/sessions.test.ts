@@ -9,6 +9,7 @@ import { userKey } from '../../../shared/data/keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { allItems } from '../../support/belongings.ts';
 import { call } from '../../support/call.ts';
+import { checkEach } from '../../support/check-each.ts';
 import {
   addUserWithPassword,
   cookiesOf,
@@ -53,19 +54,23 @@ const forms = consoleRoutes.filter(({ method }) => method === 'POST');
 const params = { id: '100000001' };
 
 describe('the session of someone who becomes or was an administrator', () => {
-  it.each(forAdministrators)('$method $path opens and closes at once', async (route) => {
-    const { id } = await service.addUser();
-    const send = () =>
-      route.method === 'GET'
-        ? call(service, route, { params: { id }, cookies })
-        : sendForm(service, route, cookies, {}, { params: { id } });
-    expect((await send()).status).toBe(404);
-    await setAdministrator(user, true);
-    expect([200, 400]).toContain((await send()).status);
-    await setAdministrator(user, false);
-    const before = await allItems();
-    expect((await send()).status).toBe(404);
-    expect(await allItems()).toEqual(before);
+  it('opens and closes each page and form of these at once', async () => {
+    await checkEach(forAdministrators, async (route) => {
+      const person = await service.addUser();
+      const cookies = await signedInCookies(service, person);
+      const { id } = await service.addUser();
+      const send = () =>
+        route.method === 'GET'
+          ? call(service, route, { params: { id }, cookies })
+          : sendForm(service, route, cookies, {}, { params: { id } });
+      expect((await send()).status).toBe(404);
+      await setAdministrator(person, true);
+      expect([200, 400]).toContain((await send()).status);
+      await setAdministrator(person, false);
+      const before = await allItems();
+      expect((await send()).status).toBe(404);
+      expect(await allItems()).toEqual(before);
+    });
   });
 
   it('shows the pages of administrators in the navigation only as long', async () => {
@@ -86,13 +91,14 @@ describe('the session of a user who was deleted', () => {
     const by = await signedInCookies(service, administrator);
     const { username, id } = user;
     expect((await sendForm(service, removeUser, by, { username }, { params: { id } })).status).toBe(303);
-    for (const route of pages) {
+    await checkEach(pages, async (route) => {
       const { status, headers } = await call(service, route, { params, cookies });
-      expect([route.id, status, headers.location?.slice(0, 7)]).toEqual([route.id, 303, '/login?']);
-    }
+      expect([status, headers.location?.slice(0, 7)]).toEqual([303, '/login?']);
+    });
     const before = await allItems();
-    for (const route of forms)
+    await checkEach(forms, async (route) => {
       expect((await sendForm(service, route, cookies, {}, { params })).headers.location).toMatch(/^\/login/);
+    });
     expect((await call(service, signInWithLink, { params: { token: link } })).cookies).toEqual([]);
     expect(await allItems()).toEqual(before);
     expect((await signInWithPassword()).status).toBe(403);
@@ -141,7 +147,7 @@ describe('a session', () => {
   });
 });
 
-describe.each(forms)('the form of POST $path', (route) => {
+describe('each form of the console', () => {
   it.each([
     ['another session of the same user', async () => csrfOf(await signedInCookies(service, user))],
     [
@@ -150,25 +156,26 @@ describe.each(forms)('the form of POST $path', (route) => {
     ],
   ])('changes nothing with the token of %s', async (_, tokenOf) => {
     const body = `csrf=${await tokenOf()}`;
-    const answer = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
-    expect([answer.status, answer.requests]).toEqual([403, []]);
+    await checkEach(forms, async (route) => {
+      const answer = await call(service, route, { params, cookies, headers: FORM_HEADERS, body });
+      expect([answer.status, answer.requests]).toEqual([403, []]);
+    });
   });
 
   it('is not stored by any cache, nor framed by other sites, and does not exist on branded domains', async () => {
-    const { headers } = await sendForm(service, route, cookies, {}, { params });
-    expect(headers['cache-control']).toBe('private, no-store');
-    if (headers['content-type']?.startsWith('text/html'))
-      expect(headers['content-security-policy']).toMatch(
-        // A preview is shown in a frame of its page, without the page's origin.
-        route.isFramed ? /frame-ancestors 'self'; sandbox$/ : /frame-ancestors 'none'$/,
-      );
-    const elsewhere = await sendForm(
-      service,
-      route,
-      cookies,
-      {},
-      { params, headers: { host: 'go.example.com' } },
-    );
-    expect([elsewhere.status, elsewhere.requests]).toEqual([404, []]);
+    await checkEach(forms, async (route) => {
+      const cookies = await signedInCookies(service, await service.addUser());
+      const send = (host?: string) =>
+        sendForm(service, route, cookies, {}, { params, headers: host ? { host } : {} });
+      const { headers } = await send();
+      expect(headers['cache-control']).toBe('private, no-store');
+      if (headers['content-type']?.startsWith('text/html'))
+        expect(headers['content-security-policy']).toMatch(
+          // A preview is shown in a frame of its page, without the page's origin.
+          route.isFramed ? /frame-ancestors 'self'; sandbox$/ : /frame-ancestors 'none'$/,
+        );
+      const elsewhere = await send('go.example.com');
+      expect([elsewhere.status, elsewhere.requests]).toEqual([404, []]);
+    });
   });
 });
