@@ -1,26 +1,12 @@
 import * as v from 'valibot';
+import { collections } from './collections.ts';
 import { defineRoute } from './contract/api-route.ts';
 import { collectionPatterns } from './contract/key-patterns.ts';
 import { ExportCursor } from './fields/export-cursor.ts';
 import { Described, Fields } from './fields/fields.ts';
 
 /** The kinds of lines in an export. */
-const exportTypes = [
-  'account',
-  'plan',
-  'totals',
-  'month',
-  'link',
-  'domain',
-  'campaign',
-  'channel',
-  'pixel',
-  'splash',
-  'overlay',
-  'qr',
-  'message',
-  'key',
-] as const;
+const exportTypes = ['account', 'plan', 'totals', 'month', ...Object.values(collections)] as const;
 
 const ExportLine = v.looseObject({ type: v.picklist(exportTypes) });
 export type ExportLine = v.InferOutput<typeof ExportLine>;

@@ -1,14 +1,20 @@
-/** The collections of items that a user has, in the order in which an export contains them. */
-export const collectionNames = [
-  'links',
-  'domains',
-  'campaigns',
-  'channels',
-  'pixels',
-  'splash-pages',
-  'overlays',
-  'qr-codes',
-  'messages',
-  'keys',
-] as const;
-export type CollectionName = (typeof collectionNames)[number];
+/**
+ * The collections of items that a user has, in the order in which an export contains them, each with the `type` of its
+ * lines there. A line has what is stored of an item, unless `shared/data/export/export-items.ts` says otherwise.
+ */
+export const collections = {
+  links: 'link',
+  domains: 'domain',
+  campaigns: 'campaign',
+  channels: 'channel',
+  pixels: 'pixel',
+  'splash-pages': 'splash',
+  overlays: 'overlay',
+  'qr-codes': 'qr',
+  messages: 'message',
+  keys: 'key',
+} as const;
+
+export type CollectionName = keyof typeof collections;
+
+export const collectionNames = Object.keys(collections) as [CollectionName, ...CollectionName[]];

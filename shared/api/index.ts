@@ -51,8 +51,8 @@ import { openReference, showOpenApi, showReference, showReferenceScript } from '
 import { deleteMessage, showAccount } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showLogo, showNotFound, showRobots } from './visitor/site.ts';
 
-/** Every route of the JSON API. */
-export const apiRoutes: readonly ApiRoute[] = [
+/** Every route of the JSON API, with the types of its schemas. */
+export const apiContracts = [
   getAccount,
   updateAccount,
   renewAccountKey,
@@ -116,7 +116,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   createSignInLink,
   listAudit,
   answerUnknownPath,
-];
+] as const satisfies readonly ApiRoute[];
+
+export const apiRoutes: readonly ApiRoute[] = apiContracts;
 
 /** Every page, image, form, and redirect for visitors. */
 export const visitorRoutes: readonly VisitorRoute[] = [

@@ -1,8 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
-import { apiRoutes } from '../../../shared/api/index.ts';
 import { failures } from '../../../shared/errors.ts';
-import { methods } from './methods.ts';
+import { clientRoutes, methods } from './methods.ts';
 import { nodeOf, typeOf } from './schema-types.ts';
 
 const HEADER = '// Generated from the contracts in shared/api by `npm run generate`. Do not edit.\n';
@@ -71,16 +70,12 @@ function methodOf(route: ApiRoute, name: string): string {
 /** The API's routes by group and method. */
 function groups(): Map<string, { route: ApiRoute; name: string }[]> {
   const found = new Map<string, { route: ApiRoute; name: string }[]>();
-  for (const route of clientRoutes()) {
-    const [group, name] = methods[route.id]?.split('.') ?? [];
-    if (!group || !name) throw new Error(`Add ${route.id} to scripts/methods.ts.`);
+  for (const route of clientRoutes) {
+    const [group = '', name = ''] = methods[route.id]?.split('.') ?? [];
     found.set(group, [...(found.get(group) ?? []), { route, name }]);
   }
   return found;
 }
-
-/** The routes that need a key: all except those about the API itself. */
-export const clientRoutes = (): ApiRoute[] => apiRoutes.filter(({ access }) => access !== 'public');
 
 const groupClass = (group: string, entries: { route: ApiRoute; name: string }[]) => `
 export class ${capitalized(group)} {
@@ -123,9 +118,9 @@ function routeTypes(route: ApiRoute): string {
 }
 
 const typesFile = () => `${HEADER}
-${clientRoutes().map(typesOf).join('\n')}
+${clientRoutes.map(typesOf).join('\n')}
 export interface RouteTypes {
-${clientRoutes().map(routeTypes).join('')}}
+${clientRoutes.map(routeTypes).join('')}}
 `;
 
 const errorsFile = () => `${HEADER}

@@ -1,65 +1,37 @@
-/** Where the client has each route: `client.links.create(…)` calls `createLink`. A new route needs one line here. */
-export const methods: Readonly<Record<string, string>> = {
-  getAccount: 'account.get',
-  updateAccount: 'account.update',
+import type { ApiRoute } from '../../../shared/api/contract/api-route.ts';
+import { apiRoutes } from '../../../shared/api/index.ts';
+
+/** Where the client has each route that is not a verb with its resource, such as `listLinks`. */
+const exceptions: Readonly<Record<string, string>> = {
   renewAccountKey: 'account.renewKey',
-  exportAccount: 'account.export',
   getAccountClicks: 'account.clicks',
-  listKeys: 'keys.list',
-  createKey: 'keys.create',
-  deleteKey: 'keys.delete',
-  listLinks: 'links.list',
-  getLink: 'links.get',
   getLinkSettings: 'links.settings',
   getLinkClicks: 'links.clicks',
-  createLink: 'links.create',
-  updateLink: 'links.update',
-  deleteLink: 'links.delete',
   createLinks: 'links.createMany',
   updateLinks: 'links.updateMany',
   deleteLinks: 'links.deleteMany',
-  listQrCodes: 'qrCodes.list',
-  getQrCode: 'qrCodes.get',
   getQrCodeSettings: 'qrCodes.settings',
   getQrCodeClicks: 'qrCodes.clicks',
-  createQrCode: 'qrCodes.create',
-  updateQrCode: 'qrCodes.update',
-  deleteQrCode: 'qrCodes.delete',
-  listDomains: 'domains.list',
-  getDomain: 'domains.get',
-  createDomain: 'domains.create',
-  updateDomain: 'domains.update',
-  deleteDomain: 'domains.delete',
-  listCampaigns: 'campaigns.list',
-  createCampaign: 'campaigns.create',
-  assignCampaign: 'campaigns.assign',
-  updateCampaign: 'campaigns.update',
-  deleteCampaign: 'campaigns.delete',
-  listChannels: 'channels.list',
   getChannel: 'channels.items',
-  createChannel: 'channels.create',
-  assignChannel: 'channels.assign',
-  updateChannel: 'channels.update',
-  deleteChannel: 'channels.delete',
-  listPixels: 'pixels.list',
-  createPixel: 'pixels.create',
-  updatePixel: 'pixels.update',
-  deletePixel: 'pixels.delete',
-  listOverlays: 'overlays.list',
-  createOverlay: 'overlays.create',
-  updateOverlay: 'overlays.update',
-  deleteOverlay: 'overlays.delete',
-  listSplashPages: 'splashPages.list',
-  createSplashPage: 'splashPages.create',
-  updateSplashPage: 'splashPages.update',
-  deleteSplashPage: 'splashPages.delete',
-  listPlans: 'plans.list',
   subscribeUser: 'plans.subscribe',
-  listUsers: 'users.list',
-  getUser: 'users.get',
-  createUser: 'users.create',
-  deleteUser: 'users.delete',
   renewUserKey: 'users.renewKey',
   createSignInLink: 'users.createSignInLink',
-  listAudit: 'audit.list',
 };
+
+/** The routes that need a key: all except those about the API itself. */
+export const clientRoutes: readonly ApiRoute[] = apiRoutes.filter(({ access }) => access !== 'public');
+
+/** `links.create` for `createLink`. */
+function methodFor({ id, resource }: ApiRoute): string {
+  const group = resource.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [, verb, subject = ''] = /^([a-z]+)(\w+)$/.exec(id) ?? [];
+  const isOfGroup = [subject, `${subject}s`].some((name) => name.toLowerCase() === group.toLowerCase());
+  const method = exceptions[id] ?? (isOfGroup ? `${group}.${verb}` : undefined);
+  if (!method) throw new Error(`Add ${id} to scripts/methods.ts.`);
+  return method;
+}
+
+/** Where the client has each route: `client.links.create(…)` calls `createLink`. */
+export const methods: Readonly<Record<string, string>> = Object.fromEntries(
+  clientRoutes.map((route) => [route.id, methodFor(route)]),
+);

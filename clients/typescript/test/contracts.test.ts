@@ -1,43 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type * as account from '../../../shared/api/account.ts';
-import type * as accountExport from '../../../shared/api/account-export.ts';
-import type * as audit from '../../../shared/api/audit.ts';
-import type * as bulkLinks from '../../../shared/api/bulk-links.ts';
-import type * as campaigns from '../../../shared/api/campaigns.ts';
-import type * as channels from '../../../shared/api/channels.ts';
-import type * as clicks from '../../../shared/api/clicks.ts';
-import type * as domains from '../../../shared/api/domains.ts';
-import type * as keys from '../../../shared/api/keys.ts';
-import type * as links from '../../../shared/api/links.ts';
-import type * as overlays from '../../../shared/api/overlays.ts';
-import type * as pixels from '../../../shared/api/pixels.ts';
-import type * as plans from '../../../shared/api/plans.ts';
-import type * as qrCodes from '../../../shared/api/qr-codes.ts';
-import type * as splashPages from '../../../shared/api/splash-pages.ts';
-import type * as users from '../../../shared/api/users.ts';
-import { clientRoutes, generatedFiles } from '../scripts/generate.ts';
+import type { apiContracts } from '../../../shared/api/index.ts';
+import { generatedFiles } from '../scripts/generate.ts';
 import { methods } from '../scripts/methods.ts';
 import type { RouteTypes } from '../src/generated/types.ts';
 import { LinkService } from '../src/index.ts';
 
-type Contracts = typeof account &
-  typeof accountExport &
-  typeof audit &
-  typeof bulkLinks &
-  typeof campaigns &
-  typeof channels &
-  typeof clicks &
-  typeof domains &
-  typeof keys &
-  typeof links &
-  typeof overlays &
-  typeof pixels &
-  typeof plans &
-  typeof qrCodes &
-  typeof splashPages &
-  typeof users;
+/** The contracts of the API by their ids. */
+type Contracts = { [Contract in (typeof apiContracts)[number] as Contract['id']]: Contract };
 
 type Body<C> = C extends { request: { body: infer S extends GenericSchema } } ? InferInput<S> : undefined;
 type Reply<C> = C extends { response: infer S extends GenericSchema } ? InferOutput<S> : never;
@@ -66,15 +37,10 @@ describe('the generated code', () => {
       return typeof (client[group] as unknown as Record<string, unknown>)[name] === 'function';
     });
     expect(called).toEqual(Object.values(methods));
-    expect(Object.keys(methods).sort()).toEqual(
-      clientRoutes()
-        .map(({ id }) => id)
-        .sort(),
-    );
+    expect(new Set(called).size).toBe(called.length);
   });
 
   it('has the types that the contracts infer', () => {
-    // A new file of contracts belongs into the imports above.
     expectTypeOf<keyof RouteTypes>().toExtend<keyof Contracts>();
     expectTypeOf<GeneratedReplies>().toEqualTypeOf<ContractReplies>();
     expectTypeOf<GeneratedBodies>().toExtend<ContractBodies>();

@@ -1,33 +1,17 @@
+import type { CollectionName } from '../collections.ts';
 import type { KeyPattern } from './key-patterns.ts';
 import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'
-  | 'keys'
-  | 'domains'
-  | 'overlays'
-  | 'splash-pages'
-  | 'campaigns'
-  | 'channels'
-  | 'links'
-  | 'qr-codes'
-  | 'pixels'
+  | CollectionName
   | 'plans'
   | 'users'
   | 'audit'
   | 'visitor'
   | 'sign-in'
   | 'console'
-  | 'console/links'
-  | 'console/campaigns'
-  | 'console/channels'
-  | 'console/pixels'
-  | 'console/splash-pages'
-  | 'console/overlays'
-  | 'console/domains'
-  | 'console/qr-codes'
-  | 'console/account'
-  | 'console/files'
+  | `console/${CollectionName | 'account' | 'files'}`
   | 'console-admin'
   | 'streams'
   | 'operations';

@@ -26,7 +26,7 @@ export function exportPage(session: ConsoleSession, { parts, shortUrl }: ExportP
     style,
     body: html`<section class="card"><h2>${texts.links.title}</h2>
 <p class="muted">${texts.links.hint}</p>
-${links.length === 0 ? html`<p>${texts.links.none}</p>` : filesOf('/console/export/links?', texts.collections.links, links)}
+${links.length === 0 ? html`<p>${texts.links.none}</p>` : filesOf('/console/export/links?', texts.collectionTitle('links'), links)}
 <p><a href="/console/import">${texts.links.importHint}</a></p></section>
 <section class="card"><h2>${texts.data.title}</h2>
 <p class="muted">${texts.data.hint}</p>
@@ -58,7 +58,7 @@ const accountRow: Row = {
 };
 
 const rowOf = ([name, parts]: [CollectionName, readonly ExportPart[]]): Row => {
-  const what = texts.collections[name];
+  const what = texts.collectionTitle(name);
   const items = formatNumber(parts.reduce((sum, { count }) => sum + count, 0));
   return { what, items, files: filesOf(`/console/export/data?of=${name}&`, what, parts) };
 };

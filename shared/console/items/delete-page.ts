@@ -3,6 +3,7 @@ import type { VisitorReply } from '../../reply.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
+import * as texts from '../texts/items.ts';
 import { deletePath, type ItemKind } from './item-kind.ts';
 
 /** Asks before an item is deleted, and says what happens to what depends on it. */
@@ -13,14 +14,14 @@ export function deletePage(
   /** What depends on it. */
   dependents?: SafeHtml,
 ): VisitorReply {
-  const { title, warning, submit } = kind.texts.remove;
+  const { warning, remove } = kind.texts;
   return consolePage(session, {
-    title: title(name),
+    title: texts.askToDelete(name),
     nav: kind.nav,
     up: true,
     body: html`<section class="card narrow">${consoleForm(session, {
       action: deletePath(kind, id),
-      submit,
+      submit: remove,
       fields: html`<p>${warning}</p>`,
       isDangerous: true,
     })}</section>${dependents}`,

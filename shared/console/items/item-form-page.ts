@@ -28,7 +28,7 @@ export function itemFormPage(
 ): VisitorReply {
   return consolePage(session, {
     ...page,
-    title: item ? kind.texts.edit(item.name) : kind.texts.add,
+    title: item ? texts.editOne(item.name) : kind.texts.add,
     nav: kind.nav,
     status: form.status,
     up: true,

@@ -1,3 +1,6 @@
+import type { CollectionName } from '../../api/collections.ts';
+import { collections } from '../texts/collections.ts';
+
 /** A link in the navigation. */
 export interface NavigationEntry {
   /** Names the entry for `consolePage({ nav })`. */
@@ -6,21 +9,14 @@ export interface NavigationEntry {
   text: string;
 }
 
-/** The console's pages, in order. A new page adds its line; `test/console` checks that each one exists. */
-export const navigation = [
+const lists = Object.keys(collections) as CollectionName[];
+
+/** The console's pages, in order; `test/console` checks that each one exists. */
+export const navigation: readonly NavigationEntry[] = [
   { id: 'overview', href: '/console', text: 'Overview' },
-  { id: 'links', href: '/console/links', text: 'Links' },
-  { id: 'qr-codes', href: '/console/qr-codes', text: 'QR codes' },
-  { id: 'campaigns', href: '/console/campaigns', text: 'Campaigns' },
-  { id: 'channels', href: '/console/channels', text: 'Channels' },
-  { id: 'pixels', href: '/console/pixels', text: 'Pixels' },
-  { id: 'splash-pages', href: '/console/splash-pages', text: 'Splash pages' },
-  { id: 'overlays', href: '/console/overlays', text: 'Overlays' },
-  { id: 'domains', href: '/console/domains', text: 'Domains' },
-  { id: 'messages', href: '/console/messages', text: 'Messages' },
-  { id: 'keys', href: '/console/keys', text: 'API keys' },
+  ...lists.map((id) => ({ id, href: `/console/${id}`, text: collections[id].title })),
   { id: 'account', href: '/console/account', text: 'Account' },
-] as const satisfies NavigationEntry[];
+];
 
 /** Pages that only administrators see. */
 export const administration = [
@@ -29,4 +25,4 @@ export const administration = [
   { id: 'audit', href: '/console/admin/audit', text: 'Audit log' },
 ] as const satisfies NavigationEntry[];
 
-export type NavigationId = (typeof navigation | typeof administration)[number]['id'];
+export type NavigationId = 'overview' | CollectionName | 'account' | (typeof administration)[number]['id'];

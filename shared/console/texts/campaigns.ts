@@ -1,19 +1,10 @@
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Campaigns',
-  caption: 'Your campaigns, newest first',
+export const item = itemTexts('campaigns', {
   empty:
     'A campaign groups links. A public one has a page that lists them, and a URL that opens one of them at random.',
-  add: 'New campaign',
-  create: 'Create campaign',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Its public page and its rotator stop working at once. Its links stay, without a campaign.',
-    submit: 'Delete campaign',
-  },
-};
+  warning: 'Its public page and its rotator stop working at once. Its links stay, without a campaign.',
+});
 export const name = { label: 'Name', hint: 'Unique among your campaigns.' } as const;
 export const slug = {
   label: 'Rotator alias',

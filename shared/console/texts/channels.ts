@@ -1,18 +1,9 @@
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Channels',
-  caption: 'Your channels, newest first',
+export const item = itemTexts('channels', {
   empty: 'A channel is a colored label for links and QR codes. One item can have several.',
-  add: 'New channel',
-  create: 'Create channel',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Its links and QR codes stay, without this channel.',
-    submit: 'Delete channel',
-  },
-};
+  warning: 'Its links and QR codes stay, without this channel.',
+});
 export const name = 'Name';
 export const description = 'Description';
 export const color = 'Color';

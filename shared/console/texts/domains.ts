@@ -1,20 +1,14 @@
 import type { TenantStatus } from '../../domain/tenants.ts';
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Domains',
-  caption: 'Your branded domains, newest first',
-  empty: 'With a branded domain, short URLs begin with your own name, such as go.example.com.',
+export const item = itemTexts('domains', {
   add: 'New domain',
   create: 'Add domain',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning:
-      'Its short URLs stop working at once. The links keep their aliases, in case you add the domain again.',
-    submit: 'Delete domain',
-  },
-};
+  empty: 'With a branded domain, short URLs begin with your own name, such as go.example.com.',
+  warning:
+    'Its short URLs stop working at once. The links keep their aliases, in case you add the domain again.',
+  remove: 'Delete domain',
+});
 export const domain = {
   label: 'Domain',
   hint: 'Begin with https:// or http://, as its short URLs will.',

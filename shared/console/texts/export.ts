@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../api/collections.ts';
+import { collections } from './collections.ts';
 
 export const title = 'Export';
 export const part = (number: string) => `Part ${number}`;
@@ -23,18 +24,8 @@ export const data = {
   account: 'Account, plan, and clicks of each month',
 } as const;
 
-export const collections: Readonly<Record<CollectionName, string>> = {
-  links: 'Links',
-  domains: 'Domains',
-  campaigns: 'Campaigns',
-  channels: 'Channels',
-  pixels: 'Pixels',
-  'splash-pages': 'Splash pages',
-  overlays: 'Overlays',
-  'qr-codes': 'QR codes',
-  messages: 'Messages',
-  keys: 'API keys, without the keys themselves',
-};
+export const collectionTitle = (name: CollectionName): string =>
+  name === 'keys' ? 'API keys, without the keys themselves' : collections[name].title;
 
 export const scripts = {
   title: 'For scripts',

@@ -1,3 +1,6 @@
+import type { CollectionName } from '../../api/collections.ts';
+import { collections } from './collections.ts';
+
 /** What the pages of all kinds of items say: campaigns, channels, pixels, and so on. */
 
 /** What the pages of one kind of item say. */
@@ -12,13 +15,25 @@ export interface ItemTexts {
   add: string;
   /** Of its button: `Create campaign`. */
   create: string;
-  edit(name: string): string;
-  remove: {
-    title(name: string): string;
-    /** What happens to what depends on the item. */
-    warning: string;
-    /** Of its button: `Delete campaign`. */
-    submit: string;
+  /** What happens to what depends on an item that is deleted. */
+  warning: string;
+  /** Of the button that deletes one: `Delete campaign`. */
+  remove: string;
+}
+
+/** The texts of a kind, which follow from its name unless they are given. */
+export function itemTexts(
+  name: CollectionName,
+  own: Pick<ItemTexts, 'empty' | 'warning'> & Partial<ItemTexts>,
+): ItemTexts {
+  const { title, one, several } = collections[name];
+  return {
+    title,
+    caption: `Your ${several}, newest first`,
+    add: `New ${one}`,
+    create: `Create ${one}`,
+    remove: `Delete ${one}`,
+    ...own,
   };
 }
 
@@ -31,6 +46,7 @@ export const edit = 'Edit';
 export const editOne = (name: string) => `Edit ${name}`;
 export const remove = 'Delete';
 export const deleteOne = (name: string) => `Delete ${name}`;
+export const askToDelete = (name: string) => `Delete ${name}?`;
 export const save = 'Save changes';
 export const pastTheEnd = 'There is nothing on this page any more.';
 export const copyOne = (text: string) => `Copy ${text}`;

@@ -1,20 +1,11 @@
 import type { Position } from '../../domain/overlays.ts';
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Overlays',
-  caption: 'Your overlays, newest first',
+export const item = itemTexts('overlays', {
   empty:
     'An overlay is a message with a button, or a contact form, that appears over the target of the links that use it.',
-  add: 'New overlay',
-  create: 'Create overlay',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Links that use it redirect directly from now on.',
-    submit: 'Delete overlay',
-  },
-};
+  warning: 'Links that use it redirect directly from now on.',
+});
 export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
 export const type = { label: 'Type' } as const;
 export const types = { message: 'Message', contact: 'Contact form' } as const;

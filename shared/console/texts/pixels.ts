@@ -1,20 +1,13 @@
 import type { PixelType } from '../../api/pixels.ts';
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Pixels',
+export const item = itemTexts('pixels', {
   caption: 'Your tracking pixels, newest first',
+  create: 'Add pixel',
   empty:
     'A pixel tells an advertising or analytics provider about the visitors of the links that you add it to.',
-  add: 'New pixel',
-  create: 'Add pixel',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Links that use it stop loading it at once.',
-    submit: 'Delete pixel',
-  },
-};
+  warning: 'Links that use it stop loading it at once.',
+});
 export const provider = 'Provider';
 export const providers: Record<PixelType, string> = {
   tagmgrpixel: 'Google Tag Manager',

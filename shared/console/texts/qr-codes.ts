@@ -1,19 +1,10 @@
 import type { QrType } from '../../api/fields/qr-data.ts';
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'QR codes',
-  caption: 'Your QR codes, newest first',
+export const item = itemTexts('qr-codes', {
   empty: 'Print a QR code and change its target later: scans of a link are counted and redirected.',
-  add: 'New QR code',
-  create: 'Create QR code',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Its image is deleted, printed copies stop working at once, and its statistics are lost.',
-    submit: 'Delete QR code',
-  },
-};
+  warning: 'Its image is deleted, printed copies stop working at once, and its statistics are lost.',
+});
 export const image = 'Image';
 export const imageOf = (name: string) => `QR code ${name}`;
 export const scans = 'Scans';

@@ -1,19 +1,10 @@
-import type { ItemTexts } from './items.ts';
+import { itemTexts } from './items.ts';
 
-export const item: ItemTexts = {
-  title: 'Splash pages',
-  caption: 'Your splash pages, newest first',
+export const item = itemTexts('splash-pages', {
   empty:
     'A splash page has your title, text, and images. Visitors of the links that use it see it before they go on.',
-  add: 'New splash page',
-  create: 'Create splash page',
-  edit: (name) => `Edit ${name}`,
-  remove: {
-    title: (name) => `Delete ${name}?`,
-    warning: 'Links that use it show the general splash page from now on.',
-    submit: 'Delete splash page',
-  },
-};
+  warning: 'Links that use it show the general splash page from now on.',
+});
 export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
 export const title = { label: 'Heading', hint: 'Leave it blank for a general one.' } as const;
 export const message = { label: 'Text' } as const;

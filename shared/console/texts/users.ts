@@ -1,5 +1,3 @@
-import type { CollectionName } from '../../api/collections.ts';
-
 export const title = 'Users';
 export const newUser = 'New user';
 export const search = {
@@ -80,15 +78,3 @@ export const done = {
   plan: 'The plan was changed.',
   deleted: 'The user was deleted. What they owned is being deleted in the background.',
 } as const;
-export const items: Record<CollectionName, readonly [one: string, several: string]> = {
-  links: ['link', 'links'],
-  domains: ['branded domain', 'branded domains'],
-  campaigns: ['campaign', 'campaigns'],
-  channels: ['channel', 'channels'],
-  pixels: ['pixel', 'pixels'],
-  'splash-pages': ['splash page', 'splash pages'],
-  overlays: ['overlay', 'overlays'],
-  'qr-codes': ['QR code', 'QR codes'],
-  messages: ['message', 'messages'],
-  keys: ['additional API key', 'additional API keys'],
-};

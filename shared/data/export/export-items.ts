@@ -1,20 +1,19 @@
 import type { ExportLine } from '../../api/account-export.ts';
-import type { CollectionName } from '../../api/collections.ts';
+import { type CollectionName, collections } from '../../api/collections.ts';
 import type { Campaign } from '../../domain/campaigns.ts';
 import { type ClickSubject, clickSubject, statisticsOf } from '../../domain/clicks/clicks.ts';
 import {
   campaignLine,
-  channelLine,
   domainLine,
   keyLine,
   linkLine,
-  messageLine,
   overlayLine,
   pixelLine,
+  plainLine,
   qrCodeLine,
-  splashPageLine,
 } from '../../domain/export/export-lines.ts';
 import type { Link } from '../../domain/links/links.ts';
+import type { Owned } from '../../domain/owned/owned.ts';
 import type { QrCode } from '../../domain/qr-codes/qr-codes.ts';
 import type { Caller } from '../../domain/users/caller.ts';
 import { isServiceError } from '../../errors.ts';
@@ -31,20 +30,16 @@ export interface ExportContext {
   site: { shortUrl: string };
 }
 
-/** What an item becomes, together with what is stored elsewhere of it. */
-const describers: Record<
-  CollectionName,
-  (item: never, context: ExportContext) => ExportLine | Promise<ExportLine>
-> = {
+type Describe = (item: never, context: ExportContext) => ExportLine | Promise<ExportLine>;
+
+/** What an item becomes of which not everything is shown, or that has more than what is stored of it. */
+const describers: { readonly [name in CollectionName]?: Describe } = {
   links: describeLink,
   domains: domainLine,
   campaigns: (campaign: Campaign, { user, site }) => campaignLine(campaign, user, site),
-  channels: channelLine,
   pixels: pixelLine,
-  'splash-pages': splashPageLine,
   overlays: overlayLine,
   'qr-codes': describeQrCode,
-  messages: messageLine,
   keys: keyLine,
 };
 
@@ -55,7 +50,11 @@ export async function describeItem(
   context: ExportContext,
 ): Promise<ExportLine | undefined> {
   try {
-    return await describers[collection](toOwned(item) as never, context);
+    const owned = toOwned(item);
+    const describe = describers[collection];
+    return describe
+      ? await describe(owned as never, context)
+      : plainLine(collections[collection], owned as Owned & Item);
   } catch (error) {
     if (isServiceError(error, 'link_not_found')) return undefined;
     throw error;

@@ -10,18 +10,15 @@ import { collectionKey, membersKey, userKey } from '../keys.ts';
 import { disableRoutes } from '../links/disable-routes.ts';
 import { dropReference, type Referenced } from '../links/drop-reference.ts';
 import { deleteLinkAlone, links } from '../links/links.ts';
-import { messages } from '../messages.ts';
-import { overlays } from '../overlays.ts';
 import { type ChannelEntry, takeFromChannel } from '../owned/channel-items.ts';
 import { itemsAfter } from '../owned/collections.ts';
-import { deleteOwned } from '../owned/owned-items.ts';
+import { deleteOwned, type EntityType } from '../owned/owned-items.ts';
 import { MIGRATION, type Purge, type Purged } from '../owned/purge-requests.ts';
 import { deleteStoredPixel } from '../pixels.ts';
 import { deleteQrCodeAlone, qrCodes } from '../qr-codes/qr-codes.ts';
 import { migrations } from '../schema/versions.ts';
 import { indexLinks } from '../search/index-links.ts';
 import { searchPartition } from '../search/search-keys.ts';
-import { splashPages } from '../splash-pages.ts';
 import { statisticsPartition } from '../statistics-keys.ts';
 import { deleteItems } from '../table/batch-delete.ts';
 import { type Key, query, type Stored } from '../table/items.ts';
@@ -44,16 +41,15 @@ interface TaskResult {
 
 type Task = (purge: Purge, limits: PassLimits) => Promise<TaskResult>;
 
-/** Almost the same deletions that owners use, so that everything that belongs to an item is deleted with it. */
-const deletions: Record<CollectionName, (userId: number, id: number) => Promise<void>> = {
+type Delete = (userId: number, id: number) => Promise<void>;
+
+/** Almost the same deletions that owners use, for items to which more belongs than what their collection has. */
+const deletions: { readonly [name in CollectionName]?: Delete } = {
   links: withStatistics('links', deleteLinkAlone),
   domains: deleteStoredDomain,
   campaigns: deleteStoredCampaign,
   channels: deleteStoredChannel,
   pixels: deleteStoredPixel,
-  'splash-pages': (userId, id) => deleteOwned(splashPages, userId, id),
-  overlays: (userId, id) => deleteOwned(overlays, userId, id),
-  messages: (userId, id) => deleteOwned(messages, userId, id),
   'qr-codes': withStatistics('qr-codes', deleteQrCodeAlone),
   keys: purgeKey,
 };
@@ -90,7 +86,8 @@ export const tasks: Record<Purged, readonly Task[]> = {
 };
 
 function deleteAll(name: CollectionName): Task {
-  const deleteItem = deletions[name];
+  const type: EntityType<Owned> = { collection: name, notFound: 'not_found' };
+  const deleteItem = deletions[name] ?? ((userId, id) => deleteOwned(type, userId, id));
   return ({ userId }, limits) =>
     handleEach<Owned>(collectionKey(userId, name), limits, ({ id }) => deleteItem(userId, id));
 }

@@ -1,18 +1,16 @@
+import type { ExportLine } from '../../api/account-export.ts';
 import type { Color } from '../../api/fields/colors.ts';
 import { type Campaign, campaignEntry } from '../campaigns.ts';
-import type { Channel } from '../channels.ts';
 import type { statisticsOf } from '../clicks/clicks.ts';
 import { type Series, startOfBucket } from '../clicks/series.ts';
 import type { Domain } from '../domains.ts';
 import { type Link, shortUrl } from '../links/links.ts';
-import type { Message } from '../messages.ts';
 import type { Overlay } from '../overlays.ts';
 import type { Owned } from '../owned/owned.ts';
 import type { Pixel } from '../pixels.ts';
 import { type Plan, planStatus } from '../plans/plans.ts';
 import { qrImageUrl } from '../qr-codes/qr-code-views.ts';
 import type { QrCode } from '../qr-codes/qr-codes.ts';
-import type { SplashPage } from '../splash-pages.ts';
 import { type AdditionalKey, keyEntry } from '../users/additional-keys.ts';
 import { accountOf, type User } from '../users/users.ts';
 import { hexColor } from '../values/colors.ts';
@@ -59,6 +57,12 @@ function fieldsOf<T extends Owned>({ userId: _userId, revision: _revision, ...fi
   ]);
   return Object.fromEntries(shown) as Omit<T, keyof Owned> & Pick<Owned, 'id'>;
 }
+
+/** An item of which everything may be shown, under the same names. */
+export const plainLine = (type: ExportLine['type'], item: Owned): ExportLine => ({
+  type,
+  ...fieldsOf(item),
+});
 
 /** The ids of an item's channels. */
 const channelIds = (channels: Record<string, number> = {}) => Object.keys(channels).map(Number);
@@ -112,14 +116,10 @@ export const campaignLine = (campaign: Campaign, user: { username: string }, sit
   date: campaign.date,
 });
 
-export const channelLine = (channel: Channel) => ({ type: 'channel' as const, ...fieldsOf(channel) });
-
 export function pixelLine(pixel: Pixel) {
   const { type: provider, ...fields } = fieldsOf(pixel);
   return { type: 'pixel' as const, ...fields, provider };
 }
-
-export const splashPageLine = (page: SplashPage) => ({ type: 'splash' as const, ...fieldsOf(page) });
 
 export function overlayLine(overlay: Overlay) {
   const { type: kind, ...fields } = fieldsOf(overlay);
@@ -156,7 +156,5 @@ export function qrCodeLine(
     days: dayLines(days),
   };
 }
-
-export const messageLine = (message: Message) => ({ type: 'message' as const, ...fieldsOf(message) });
 
 export const keyLine = (key: AdditionalKey) => ({ type: 'key' as const, ...keyEntry(key) });

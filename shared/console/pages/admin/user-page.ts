@@ -13,6 +13,7 @@ import { selectField, textField } from '../../forms/fields.ts';
 import { type FormState, newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
+import { collections } from '../../texts/collections.ts';
 import * as texts from '../../texts/users.ts';
 import { planOf, planOptions } from './plan-names.ts';
 
@@ -66,7 +67,7 @@ const ownedBy = (totals: Totals): string =>
     .filter((name) => (totals[name] ?? 0) > 0)
     .map((name) => {
       const count = totals[name] ?? 0;
-      return `${formatNumber(count)} ${texts.items[name][count === 1 ? 0 : 1]}`;
+      return `${formatNumber(count)} ${collections[name][count === 1 ? 'one' : 'several']}`;
     })
     .join(', ');
 

@@ -1,0 +1,23 @@
+import type { CollectionName } from '../../api/collections.ts';
+
+interface Words {
+  /** Of the list, in the navigation and as its heading. */
+  title: string;
+  /** Within a sentence. */
+  one: string;
+  several: string;
+}
+
+/** What pages call the things that people own, in the order of the navigation. */
+export const collections = {
+  links: { title: 'Links', one: 'link', several: 'links' },
+  'qr-codes': { title: 'QR codes', one: 'QR code', several: 'QR codes' },
+  campaigns: { title: 'Campaigns', one: 'campaign', several: 'campaigns' },
+  channels: { title: 'Channels', one: 'channel', several: 'channels' },
+  pixels: { title: 'Pixels', one: 'pixel', several: 'pixels' },
+  'splash-pages': { title: 'Splash pages', one: 'splash page', several: 'splash pages' },
+  overlays: { title: 'Overlays', one: 'overlay', several: 'overlays' },
+  domains: { title: 'Domains', one: 'branded domain', several: 'branded domains' },
+  messages: { title: 'Messages', one: 'message', several: 'messages' },
+  keys: { title: 'API keys', one: 'additional API key', several: 'additional API keys' },
+} satisfies Record<CollectionName, Words>;
