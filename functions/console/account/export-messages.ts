@@ -1,6 +1,6 @@
 import { exportMessages } from '../../../shared/api/console/messages.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { csvReply } from '../../../shared/console/downloads/csv.ts';
+import { csvReply } from '../../../shared/console/files/csv.ts';
 import * as texts from '../../../shared/console/texts/messages.ts';
 import { readMessages } from '../../../shared/data/messages.ts';
 import { shortUrl } from '../../../shared/domain/links/links.ts';

@@ -1,9 +1,9 @@
 import { checkImport } from '../../../shared/api/console/imports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { checkPage } from '../../../shared/console/import/check-page.ts';
-import { checkRows } from '../../../shared/console/import/check-rows.ts';
-import { readImport } from '../../../shared/console/import/read-import.ts';
-import { showImportForm } from '../../../shared/console/import/show-import-form.ts';
+import { checkPage } from '../../../shared/console/files/check-page.ts';
+import { checkRows } from '../../../shared/console/files/check-rows.ts';
+import { readImport } from '../../../shared/console/files/read-import.ts';
+import { showImportForm } from '../../../shared/console/files/show-import-form.ts';
 
 /** Shows which links a file would create, and what is wrong with other rows. */
 export const handler = consoleEndpoint(checkImport, async ({ session, fields, site, now }) => {

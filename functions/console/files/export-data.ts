@@ -1,7 +1,7 @@
 import { exportData } from '../../../shared/api/console/exports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { dataLines } from '../../../shared/console/export/data-lines.ts';
-import { partReply } from '../../../shared/console/export/part-reply.ts';
+import { dataLines } from '../../../shared/console/files/data-lines.ts';
+import { partReply } from '../../../shared/console/files/part-reply.ts';
 
 /** A part of everything that the account owns, one JSON object per line. */
 export const handler = consoleEndpoint(exportData, ({ session, query, site, now }) =>

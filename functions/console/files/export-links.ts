@@ -1,7 +1,7 @@
 import { exportLinks } from '../../../shared/api/console/exports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { linkRows } from '../../../shared/console/export/link-rows.ts';
-import { partReply } from '../../../shared/console/export/part-reply.ts';
+import { linkRows } from '../../../shared/console/files/link-rows.ts';
+import { partReply } from '../../../shared/console/files/part-reply.ts';
 
 /** A part of the links, oldest first, as a CSV file. */
 export const handler = consoleEndpoint(exportLinks, ({ session, query: range, site, now }) =>

@@ -1,6 +1,6 @@
 import { showExport } from '../../../shared/api/console/exports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { exportPage } from '../../../shared/console/export/export-page.ts';
+import { exportPage } from '../../../shared/console/files/export-page.ts';
 import { readExportParts } from '../../../shared/data/export/export-parts.ts';
 
 /** Everything that an account can download, in parts. */

@@ -1,6 +1,6 @@
 import { showImport } from '../../../shared/api/console/imports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { showImportForm } from '../../../shared/console/import/show-import-form.ts';
+import { showImportForm } from '../../../shared/console/files/show-import-form.ts';
 
 /** The form for a file of links. */
 export const handler = consoleEndpoint(showImport, ({ session, site }) => showImportForm(session, site));

@@ -1,10 +1,10 @@
 import { submitImport } from '../../../shared/api/console/imports.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { createRows } from '../../../shared/console/import/create-rows.ts';
-import { IMPORT_CHOICES } from '../../../shared/console/import/import-page.ts';
-import { readImport } from '../../../shared/console/import/read-import.ts';
-import { resultPage } from '../../../shared/console/import/result-page.ts';
-import { showImportForm } from '../../../shared/console/import/show-import-form.ts';
+import { createRows } from '../../../shared/console/files/create-rows.ts';
+import { IMPORT_CHOICES } from '../../../shared/console/files/import-page.ts';
+import { readImport } from '../../../shared/console/files/read-import.ts';
+import { resultPage } from '../../../shared/console/files/result-page.ts';
+import { showImportForm } from '../../../shared/console/files/show-import-form.ts';
 import { readChoices } from '../../../shared/data/links/link-choices.ts';
 
 /** Creates the links of a file that was checked, and says what became of each row. */

@@ -1,8 +1,8 @@
 import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { linkQrFile } from '../../../shared/console/downloads/link-qr.ts';
-import { readLook } from '../../../shared/console/qr/link-qr-look.ts';
-import { definedOf } from '../../../shared/console/qr/plain-look.ts';
+import { linkQrFile } from '../../../shared/console/links/link-qr-file.ts';
+import { readLook } from '../../../shared/console/links/link-qr-look.ts';
+import { definedOf } from '../../../shared/console/qr-codes/plain-look.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { redirect } from '../../../shared/reply.ts';

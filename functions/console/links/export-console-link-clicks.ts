@@ -1,6 +1,6 @@
 import { exportConsoleLinkClicks } from '../../../shared/api/console/link.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { clicksCsv } from '../../../shared/console/downloads/clicks-csv.ts';
+import { clicksCsv } from '../../../shared/console/links/clicks-csv.ts';
 import { clicksInRange } from '../../../shared/console/links/clicks-in-range.ts';
 import { readItemWithClicks } from '../../../shared/data/counting/clicks-over-time.ts';
 import { links } from '../../../shared/data/links/links.ts';

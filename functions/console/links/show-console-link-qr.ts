@@ -1,8 +1,8 @@
 import { showConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { readLook } from '../../../shared/console/qr/link-qr-look.ts';
-import { linkQrPage } from '../../../shared/console/qr/link-qr-page.ts';
-import { plainLook } from '../../../shared/console/qr/plain-look.ts';
+import { readLook } from '../../../shared/console/links/link-qr-look.ts';
+import { linkQrPage } from '../../../shared/console/links/link-qr-page.ts';
+import { plainLook } from '../../../shared/console/qr-codes/plain-look.ts';
 import { links } from '../../../shared/data/links/links.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 

@@ -1,7 +1,7 @@
 import { showConsoleLink } from '../../../shared/api/console/link.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { clicksInRange } from '../../../shared/console/links/clicks-in-range.ts';
-import { linkPage } from '../../../shared/console/pages/link-page.ts';
+import { linkPage } from '../../../shared/console/links/link-page.ts';
 import { readLinkReport } from '../../../shared/data/links/link-report.ts';
 
 /** The page of one link. */

@@ -1,6 +1,6 @@
 import { showDeleteQrCode } from '../../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { deleteQrCodePage } from '../../../shared/console/pages/qr-code-pages.ts';
+import { deleteQrCodePage } from '../../../shared/console/qr-codes/qr-code-pages.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 

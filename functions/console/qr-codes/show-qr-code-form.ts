@@ -1,6 +1,6 @@
 import { showQrCodeForm } from '../../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { qrCodeFormPage } from '../../../shared/console/pages/qr-code-form-page.ts';
+import { qrCodeFormPage } from '../../../shared/console/qr-codes/qr-code-form-page.ts';
 import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { readLogo } from '../../../shared/data/qr-codes/shown-qr-codes.ts';

@@ -3,9 +3,9 @@ import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { addOnce } from '../../../shared/console/forms/once.ts';
 import { submitForm } from '../../../shared/console/forms/submit-form.ts';
 import { savedOr } from '../../../shared/console/items/saved-or.ts';
-import { qrCodeFormPage } from '../../../shared/console/pages/qr-code-form-page.ts';
-import { QR_CODES_PATH } from '../../../shared/console/pages/qr-code-pages.ts';
-import { previewed } from '../../../shared/console/qr/previewed.ts';
+import { previewed } from '../../../shared/console/qr-codes/previewed.ts';
+import { qrCodeFormPage } from '../../../shared/console/qr-codes/qr-code-form-page.ts';
+import { QR_CODES_PATH } from '../../../shared/console/qr-codes/qr-code-pages.ts';
 import { addQrCode, draftQrCode } from '../../../shared/data/qr-codes/qr-code-changes.ts';
 
 /** Creates a QR code, once for each form, and downloads its logo if it has one; or shows it before it is created. */

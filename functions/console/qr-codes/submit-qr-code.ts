@@ -1,6 +1,6 @@
 import { submitQrCode } from '../../../shared/api/console/qr-codes.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
-import { previewQrCodeChange, saveQrCodeChange } from '../../../shared/console/pages/qr-code-change.ts';
+import { previewQrCodeChange, saveQrCodeChange } from '../../../shared/console/qr-codes/qr-code-change.ts';
 
 /** Changes a QR code, or shows the change before it is saved. */
 export const handler = consoleEndpoint(submitQrCode, (sent) =>

@@ -6,8 +6,8 @@ import { withChangedLogo } from '../../domain/qr-codes/changed-logo.ts';
 import type { Site } from '../../env.ts';
 import type { VisitorReply } from '../../reply.ts';
 import { changeItem } from '../items/change-item.ts';
-import { previewed } from '../qr/previewed.ts';
 import type { ConsoleSession } from '../session.ts';
+import { previewed } from './previewed.ts';
 import { formOfQrCode, qrCodeFormPage } from './qr-code-form-page.ts';
 import { QR_CODES_PATH } from './qr-code-pages.ts';
 

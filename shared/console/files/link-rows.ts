@@ -1,7 +1,7 @@
 import { type PartRange, readPart } from '../../data/export/export-parts.ts';
 import { descriptionOf, titleOf } from '../../domain/links/link-views.ts';
 import { type Link, shortUrl } from '../../domain/links/links.ts';
-import { csvOf, csvRows, type Row } from '../downloads/csv.ts';
+import { csvOf, csvRows, type Row } from './csv.ts';
 
 /** As `formats.service` in `shared/domain/import/formats.ts` reads them. */
 const COLUMNS = [

@@ -1,9 +1,9 @@
 import type { QrType } from '../../api/fields/qr-data.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
+import { selectField, textArea, textField } from '../forms/fields.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { switchField } from '../forms/switch-field.ts';
 import * as texts from '../texts/qr-codes.ts';
-import { selectField, textArea, textField } from './fields.ts';
-import type { FormState } from './form-state.ts';
-import { switchField } from './switch-field.ts';
 
 type Part = keyof typeof texts.data;
 

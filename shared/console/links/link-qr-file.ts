@@ -4,8 +4,8 @@ import { shortUrl } from '../../domain/links/links.ts';
 import { privateFile, type VisitorReply } from '../../reply.ts';
 import { drawnQrCode } from '../../visitor/qr/drawn-qr-codes.ts';
 import type { QrFormat } from '../../visitor/qr/qr-request.ts';
-import type { QrLook } from '../qr/link-qr-look.ts';
 import * as texts from '../texts/link.ts';
+import type { QrLook } from './link-qr-look.ts';
 
 /** Enough for print at the size of a hand. */
 const SIZE = 1024;

@@ -10,15 +10,15 @@ import { withoutScheme } from '../components/without-scheme.ts';
 import { consoleForm } from '../forms/console-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
-import type { Range } from '../links/clicks-in-range.ts';
-import { linkQrForm } from '../qr/link-qr-page.ts';
-import { plainLook } from '../qr/plain-look.ts';
+import { plainLook } from '../qr-codes/plain-look.ts';
 import { chartTooltips } from '../scripts/chart-tooltips.ts';
 import { ownTimeZone } from '../scripts/own-time-zone.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
+import type { Range } from './clicks-in-range.ts';
 import { clicksOverTime, rangeText } from './link-clicks.ts';
+import { linkQrForm } from './link-qr-page.ts';
 import { settingsCard } from './link-settings-card.ts';
 import { sourcesOf } from './link-sources.ts';
 

@@ -3,8 +3,8 @@ import { html, type SafeHtml } from '../../html/html.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { textField } from '../forms/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
-import type { Range } from '../links/clicks-in-range.ts';
 import * as texts from '../texts/link.ts';
+import type { Range } from './clicks-in-range.ts';
 
 interface ClicksOfLink {
   path: string;

@@ -5,7 +5,7 @@ import { colorsOf } from '../../domain/qr-codes/qr-codes.ts';
 import { assertScannable, type QrColors } from '../../domain/values/colors.ts';
 import type { Site } from '../../env.ts';
 import { type Submitted, submitForm } from '../forms/submit-form.ts';
-import { type Asked, definedOf } from './plain-look.ts';
+import { type Asked, definedOf } from '../qr-codes/plain-look.ts';
 
 /** What the QR code of a link looks like. */
 export interface QrLook {

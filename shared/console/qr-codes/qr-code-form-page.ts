@@ -9,14 +9,14 @@ import type { VisitorReply } from '../../reply.ts';
 import type { QrPicture } from '../../visitor/qr/qr-image.ts';
 import { textField } from '../forms/fields.ts';
 import { type FormState, newForm, textIn } from '../forms/form-state.ts';
-import { qrFields } from '../forms/qr-fields.ts';
 import { itemFormPage } from '../items/item-form-page.ts';
 import { newPath } from '../items/item-kind.ts';
-import { qrLookFields, qrPreview, qrPreviewSources } from '../qr/qr-preview.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
 import { downloads, imagePath, kind } from './qr-code-pages.ts';
+import { qrFields } from './qr-fields.ts';
+import { qrLookFields, qrPreview, qrPreviewSources } from './qr-preview.ts';
 
 interface QrCodeForm {
   /** Absent for a new one. */

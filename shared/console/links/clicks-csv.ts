@@ -1,8 +1,8 @@
 import { formatDate } from '../../domain/values/dates.ts';
 import type { VisitorReply } from '../../reply.ts';
-import type { Range } from '../links/clicks-in-range.ts';
+import { csvReply } from '../files/csv.ts';
 import * as texts from '../texts/link.ts';
-import { csvReply } from './csv.ts';
+import type { Range } from './clicks-in-range.ts';
 
 interface ClicksFile {
   /** The link's alias. */

@@ -5,11 +5,11 @@ import type { VisitorReply } from '../../reply.ts';
 import { withoutScheme } from '../components/without-scheme.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { consolePage } from '../layout/console-page.ts';
+import { qrLookFields, qrPreview, qrPreviewSources } from '../qr-codes/qr-preview.ts';
 import { qrColors } from '../scripts/qr-colors.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/link.ts';
 import type { QrLook } from './link-qr-look.ts';
-import { qrLookFields, qrPreview, qrPreviewSources } from './qr-preview.ts';
 
 interface LinkQr {
   form: FormState;
