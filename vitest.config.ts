@@ -12,11 +12,16 @@ const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
     .filter((file) => file.endsWith('.test.ts') && hasMocks(file)),
 );
 
-const withTable = { setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'] };
+/** Where the tests of functions save how these use the table, for `test/grants`, or for `npm run grants`. */
+const TABLE_USES_FOLDER =
+  process.env.GRANTS_RECORDING ?? join(tmpdir(), `link-service-table-uses-${process.pid}`);
+if (process.env.GRANTS_RECORDING === undefined)
+  process.once('exit', () => rmSync(TABLE_USES_FOLDER, { recursive: true, force: true }));
 
-/** Where the tests of functions note how these use the table, for `test/grants`. */
-const TABLE_USES_FOLDER = join(tmpdir(), `link-service-table-uses-${process.pid}`);
-process.once('exit', () => rmSync(TABLE_USES_FOLDER, { recursive: true, force: true }));
+const withTable = {
+  setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'],
+  env: { TABLE_USES_FOLDER },
+};
 
 const projects = [
   {
@@ -47,6 +52,7 @@ const projects = [
     // Runs after all others.
     name: 'grants',
     include: ['test/grants/**/*.test.ts'],
+    env: { TABLE_USES_FOLDER },
     sequence: { groupOrder: 1 },
   },
 ];
@@ -54,7 +60,6 @@ const projects = [
 // `test/browser` needs a browser: `npm run test:browser`.
 export default defineConfig({
   test: {
-    env: { TABLE_USES_FOLDER },
     projects: projects.map((test) => ({ extends: true as const, test })),
     // The default leaves one core free, which on two cores means one worker.
     maxWorkers: '100%',

@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionContract, Job, Resource } from '../shared/api/contract/function-contract.ts';
 import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
+import { VISITOR_PREFIX } from '../shared/api/contract/table.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
 import { countClicks } from '../shared/api/streams.ts';
@@ -17,6 +18,7 @@ import { RouteFunction, type SharedResources } from './constructs/route-function
 import { type Rotation, Secrets } from './constructs/secrets.ts';
 import { StreamMapping } from './constructs/stream-function.ts';
 import { type ExistingTable, existingTable, ServiceTable } from './constructs/table.ts';
+import { tableGrants } from './grants/table-grants.ts';
 
 export interface LinkServiceProps
   extends StackProps,
@@ -113,7 +115,7 @@ export class LinkServiceStack extends Stack {
       api,
       functions,
       failures,
-      visitWriters: routes.filter(({ table }) => table.UpdateItem?.includes('VISITOR#*')).map(({ id }) => id),
+      visitWriters: routes.filter(writesVisits).map(({ id }) => id),
       distributions: [edge.distributionId, brandedHosts.distributionId],
       alarmEmail: props.alarmEmail,
     });
@@ -128,6 +130,9 @@ export class LinkServiceStack extends Stack {
     new CfnOutput(this, 'AdminApiKeySecret', { value: secrets.adminKey.secretName });
   }
 }
+
+const writesVisits = (route: Route): boolean =>
+  tableGrants(route).UpdateItem?.includes(`${VISITOR_PREFIX}*`) ?? false;
 
 /**
  * Bootstrap migrates the table, of which functions of the release before would misread what it moves. Its stack comes last, so

@@ -26,6 +26,7 @@ import type { FunctionContract } from '../../shared/api/contract/function-contra
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { type Appearance, appearanceEnvironment } from '../appearance/appearance-settings.ts';
+import { tableGrants } from '../grants/table-grants.ts';
 import type { BrandedHosts } from './branded-hosts.ts';
 import { handlerName, LOGO_FILE } from './bundle.ts';
 import { canaryAlias, isCanary } from './canary.ts';
@@ -65,7 +66,7 @@ export function serviceLogs(scope: Construct, id: string): LogGroup {
   });
 }
 
-/** One function with its own log group, and with a role that allows only what its contract names. */
+/** One function with its own log group, and with a role that allows only what its contract names and what its tests did with the table. */
 export class RouteFunction extends Construct {
   readonly lambda: Lambda;
   readonly logGroup: LogGroup;
@@ -105,7 +106,7 @@ export class RouteFunction extends Construct {
       statements: [
         // The ARN of a log group ends in `:*`, which matches its log streams.
         allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [this.logGroup.logGroupArn]),
-        ...tableStatements(contract, resources.table),
+        ...tableStatements(tableGrants(contract), resources.table),
         ...(contract.readsServiceSecret ? [resources.secrets.allowReadingService()] : []),
         ...(contract.storesAdminKey ? [resources.secrets.allowFillingAdminKey()] : []),
         ...statements,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { collections } from './collections.ts';
 import { defineRoute } from './contract/api-route.ts';
-import { collectionPatterns } from './contract/key-patterns.ts';
 import { ExportCursor } from './fields/export-cursor.ts';
 import { Described, Fields } from './fields/fields.ts';
 
@@ -32,8 +31,4 @@ export const exportAccount = defineRoute({
   response: ExportLine,
   lines: true,
   errors: [],
-  table: {
-    GetItem: ['QR-CODE#*', 'ROUTE#*', 'STATISTICS#*', 'USER#*', 'USER#*#links'],
-    Query: ['STATISTICS#*', 'USER#*', ...collectionPatterns],
-  },
 });

@@ -25,7 +25,6 @@ export const getAccount = defineRoute({
   request: {},
   response: v.strictObject({ data: Account }),
   errors: [],
-  table: { GetItem: ['USER#*'] },
 });
 
 export const updateAccount = defineRoute({
@@ -53,23 +52,10 @@ export const updateAccount = defineRoute({
   },
   response: Message,
   errors: ['email_taken'],
-  table: {
-    GetItem: ['USER#*'],
-    PutItem: ['AUDIT', 'EMAIL#*'],
-    UpdateItem: ['AUDIT', 'USER#*'],
-    DeleteItem: ['EMAIL#*'],
-  },
 });
 
 /** What it takes to renew an API key. The query finds the first administrator, whose key is stored for the operator. */
 export const keyRenewal = {
-  table: {
-    GetItem: ['REQUESTS#*', 'USER#*'],
-    Query: ['ADMINISTRATORS'],
-    PutItem: ['AUDIT', 'KEY#*', 'REQUESTS#*'],
-    UpdateItem: ['AUDIT', 'USER#*'],
-    DeleteItem: ['KEY#*'],
-  },
   readsServiceSecret: true,
   storesAdminKey: true,
 } as const;

@@ -29,5 +29,4 @@ export const listAudit = defineRoute({
   response: Page('audit', AuditEntry),
   list: true,
   errors: [],
-  table: { Query: ['AUDIT'] },
 });

@@ -6,7 +6,6 @@ import { RowResults, Rows } from './contract/rows.ts';
 import { Fields } from './fields/fields.ts';
 import { Id } from './fields/ids.ts';
 import { LinkBody, NewLinkBody } from './fields/link-body.ts';
-import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from './link-tables.ts';
 
 /** What bulk routes have in common: up to 1000 rows under `urls`, and an entry per row, in their order, under `data`. */
 const bulk = {
@@ -34,7 +33,6 @@ export const createLinks = defineRoute({
   path: '/urls/add',
   row: NewLinkBody,
   response: LinkResults,
-  table: CREATE_LINK_TABLE,
 });
 
 /**
@@ -51,7 +49,6 @@ export const updateLinks = defineRoute({
   path: '/urls/update',
   row: Fields({ id: Id, ...LinkBody.entries }),
   response: LinkResults,
-  table: UPDATE_LINK_TABLE,
 });
 
 /** Deletes up to 1000 links, each row with the link's `id`. */
@@ -65,5 +62,4 @@ export const deleteLinks = defineRoute({
   path: '/urls/delete',
   row: Fields({ id: Id }),
   response: RowResults({ id: v.number() }),
-  table: DELETE_LINK_TABLE,
 });

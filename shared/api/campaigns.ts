@@ -51,7 +51,6 @@ export const listCampaigns = listRoute(campaigns, {
   summary: 'List campaigns',
   description: 'Newest first. `rotator` is `false` while the campaign is not public.',
   entries: ['campaigns', CampaignEntry],
-  table: { Query: ['USER#*#campaigns'] },
 });
 
 export const createCampaign = createRoute(campaigns, {
@@ -62,10 +61,6 @@ export const createCampaign = createRoute(campaigns, {
   body: CampaignBody,
   response: CampaignReply,
   errors: ['campaign_name_taken', 'slug_taken'],
-  table: {
-    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
-    UpdateItem: ['USER#*', 'USER#*#campaigns'],
-  },
 });
 
 export const assignCampaign = defineRoute({
@@ -79,13 +74,6 @@ export const assignCampaign = defineRoute({
   request: { params: Fields({ campaignid: PathId, linkid: PathId }) },
   response: Message,
   errors: ['campaign_not_found', 'link_not_found'],
-  table: {
-    GetItem: ['ROUTE#*', 'USER#*#links'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*'],
-    UpdateItem: ['MEMBERS#*', 'USER#*#links'],
-    DeleteItem: ['MEMBERS#*'],
-    ConditionCheckItem: ['USER#*#campaigns'],
-  },
 });
 
 export const updateCampaign = updateRoute(campaigns, {
@@ -95,22 +83,10 @@ export const updateCampaign = updateRoute(campaigns, {
   body: CampaignChange,
   response: CampaignReply,
   errors: ['campaign_name_taken', 'slug_taken'],
-  table: {
-    GetItem: ['USER#*#campaigns'],
-    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
-    UpdateItem: ['USER#*#campaigns'],
-    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
-  },
 });
 
 export const deleteCampaign = deleteRoute(campaigns, {
   id: 'deleteCampaign',
   summary: 'Delete a campaign',
   description: 'Its links stay, without a campaign.',
-  table: {
-    GetItem: ['USER#*#campaigns'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#campaigns'],
-    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
-  },
 });

@@ -53,7 +53,6 @@ export const listChannels = listRoute(channels, {
   summary: 'List channels',
   description: 'Newest first. A channel is a labelled group of links and QR codes.',
   entries: ['channels', ChannelEntry],
-  table: { Query: ['USER#*#channels'] },
 });
 
 export const getChannel = defineRoute({
@@ -68,11 +67,6 @@ export const getChannel = defineRoute({
   response: Page('items', ChannelItem),
   list: true,
   errors: ['channel_not_found'],
-  table: {
-    GetItem: ['USER#*#channels'],
-    BatchGetItem: ['USER#*#links', 'USER#*#qr-codes'],
-    Query: ['MEMBERS#*'],
-  },
 });
 
 export const createChannel = createRoute(channels, {
@@ -81,7 +75,6 @@ export const createChannel = createRoute(channels, {
   description: 'Always creates a new one: names do not have to be unique.',
   body: ChannelBody,
   response: ChannelEntry,
-  table: { PutItem: ['USER#*#channels'], UpdateItem: ['USER#*', 'USER#*#channels'] },
 });
 
 export const assignChannel = defineRoute({
@@ -102,12 +95,6 @@ export const assignChannel = defineRoute({
   },
   response: Message,
   errors: ['channel_not_found', 'link_not_found', 'qr_code_not_found', 'bio_page_not_found'],
-  table: {
-    GetItem: ['USER#*#links', 'USER#*#qr-codes'],
-    PutItem: ['MEMBERS#*'],
-    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links', 'USER#*#qr-codes'],
-    ConditionCheckItem: ['USER#*#channels'],
-  },
 });
 
 export const updateChannel = updateRoute(channels, {
@@ -116,17 +103,10 @@ export const updateChannel = updateRoute(channels, {
   description: 'Absent fields keep their value; `null` clears an optional one.',
   body: ChannelChange,
   response: Message,
-  table: { GetItem: ['USER#*#channels'], UpdateItem: ['USER#*#channels'] },
 });
 
 export const deleteChannel = deleteRoute(channels, {
   id: 'deleteChannel',
   summary: 'Delete a channel',
   description: 'Its items stay, unassigned.',
-  table: {
-    GetItem: ['USER#*#channels'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#channels'],
-    DeleteItem: ['USER#*#channels'],
-  },
 });

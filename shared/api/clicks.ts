@@ -16,7 +16,6 @@ export const getLinkClicks = defineRoute({
   request: { params: Fields({ id: PathId }), query: ClicksQuery },
   response: ClicksOverTime,
   errors: ['link_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** The scans of a QR code by hour, day, or month, with zeros, from `from` until before `to`. */
@@ -32,7 +31,6 @@ export const getQrCodeClicks = defineRoute({
   request: { params: Fields({ id: PathId }), query: ClicksQuery },
   response: ClicksOverTime,
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['STATISTICS#*', 'USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
 /**
@@ -51,5 +49,4 @@ export const getAccountClicks = defineRoute({
   request: { query: ClicksQuery },
   response: ClicksOverTime,
   errors: [],
-  table: { Query: ['USER#*'] },
 });

@@ -37,7 +37,6 @@ export const listDomains = listRoute(domains, {
   summary: 'List branded domains',
   description: 'Newest first.',
   entries: ['domains', DomainEntry],
-  table: { Query: ['USER#*#domains'] },
 });
 
 /** Whether the domain works, and the DNS record that it needs. */
@@ -62,8 +61,6 @@ export const getDomain = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: DomainState }),
   errors: ['domain_not_found'],
-  // The write starts another try of a setup that failed.
-  table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
 
 export const createDomain = createRoute(domains, {
@@ -74,11 +71,6 @@ export const createDomain = createRoute(domains, {
   body: DomainBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*'],
-    PutItem: ['DOMAIN#*', 'USER#*#domains'],
-    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
-  },
 });
 
 export const updateDomain = updateRoute(domains, {
@@ -87,20 +79,10 @@ export const updateDomain = updateRoute(domains, {
   description: 'Absent fields keep their value; `null` removes a redirect.',
   body: RedirectsBody,
   response: Message,
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
-    PutItem: ['DOMAIN#*'],
-    UpdateItem: ['USER#*#domains'],
-  },
 });
 
 export const deleteDomain = deleteRoute(domains, {
   id: 'deleteDomain',
   summary: 'Delete a branded domain',
   description: 'Its links stop working on it, and keep their aliases for the day you add it again.',
-  table: {
-    GetItem: ['USER#*#domains'],
-    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
-    DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
-  },
 });

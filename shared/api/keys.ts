@@ -37,7 +37,6 @@ export const listKeys = defineRoute({
   response: Page('keys', KeyEntry),
   list: true,
   errors: [],
-  table: { Query: ['USER#*#keys'] },
 });
 
 /**
@@ -66,13 +65,6 @@ export const createKey = defineRoute({
   },
   response: v.strictObject({ id: v.number(), key: v.string() }),
   errors: ['admin_only', 'too_many_keys'],
-  // Authentication may update the items of the keys.
-  table: {
-    GetItem: ['USER#*'],
-    PutItem: ['AUDIT', 'KEY#*', 'USER#*#keys'],
-    UpdateItem: ['AUDIT', 'USER#*'],
-    ConditionCheckItem: ['USER#*'],
-  },
 });
 
 /** Deletes an additional API key, which ends it at once. */
@@ -88,10 +80,4 @@ export const deleteKey = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['key_not_found'],
-  table: {
-    GetItem: ['USER#*#keys'],
-    PutItem: ['AUDIT'],
-    UpdateItem: ['AUDIT', 'USER#*'],
-    DeleteItem: ['KEY#*', 'USER#*#keys'],
-  },
 });

@@ -8,7 +8,6 @@ import { LinkBody, NewLinkBody } from './fields/link-body.ts';
 import { LinkFilters } from './fields/link-filters.ts';
 import { parametersAnswer, targetListAnswers } from './fields/link-lists.ts';
 import { PageQuery } from './fields/page-query.ts';
-import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, UPDATE_LINK_TABLE } from './link-tables.ts';
 
 const LinkStatistics = Statistics(v.number());
 
@@ -88,12 +87,6 @@ export const listLinks = defineRoute({
   response: Page('urls', LinkEntry),
   list: true,
   errors: [],
-  table: {
-    BatchGetItem: ['STATISTICS#*', 'USER#*#links'],
-    GetItem: ['ROUTE#*'],
-    Query: ['SEARCH#*', 'USER#*#links'],
-  },
-  indexes: { byClicks: ['USER#*#links'] },
 });
 
 export const getLink = defineRoute({
@@ -108,7 +101,6 @@ export const getLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: LinkDetails, data: LinkStatistics }),
   errors: ['link_not_found'],
-  table: { GetItem: ['ROUTE#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /**
@@ -127,7 +119,6 @@ export const getLinkSettings = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: LinkSettings, unframeable: v.array(v.string()) }),
   errors: ['link_not_found'],
-  table: { GetItem: ['ROUTE#*', 'USER#*#links'] },
 });
 
 /** Everything that a link refers to must exist and belong to the owner. */
@@ -151,7 +142,6 @@ export const createLink = defineRoute({
   request: { body: NewLinkBody },
   response: v.strictObject({ id: v.number(), shorturl: v.string() }),
   errors: ['plan_limit', 'alias_taken', ...referenceErrors],
-  table: CREATE_LINK_TABLE,
 });
 
 export const updateLink = defineRoute({
@@ -166,7 +156,6 @@ export const updateLink = defineRoute({
   request: { params: Fields({ id: PathId }), body: LinkBody },
   response: v.strictObject({ id: v.number(), short: v.string() }),
   errors: ['link_not_found', 'alias_taken', ...referenceErrors],
-  table: UPDATE_LINK_TABLE,
 });
 
 export const deleteLink = defineRoute({
@@ -180,5 +169,4 @@ export const deleteLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['link_not_found'],
-  table: DELETE_LINK_TABLE,
 });

@@ -13,7 +13,6 @@ export const answerUnknownPath = defineRoute({
   access: 'public',
   request: {},
   errors: ['not_found'],
-  table: {},
 });
 
 /**
@@ -23,24 +22,6 @@ export const answerUnknownPath = defineRoute({
 export const bootstrap = defineJob({
   id: 'bootstrap',
   resource: 'operations',
-  table: {
-    GetItem: ['NUMBERS#*', 'PURGE#*', 'SCHEMA', 'USER#*'],
-    Query: ['ADMINISTRATORS'],
-    PutItem: [
-      'ADMINISTRATORS',
-      'AUDIT',
-      'EMAIL#*',
-      'KEY#*',
-      'PLANS',
-      'PURGE#*',
-      'SCHEMA',
-      'USER#*',
-      'USERNAME#*',
-      'USERS',
-    ],
-    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'NUMBERS#*', 'PURGE#*', 'USER#*'],
-    DeleteItem: ['KEY#*'],
-  },
   readsServiceSecret: true,
   storesAdminKey: true,
 });
@@ -52,5 +33,4 @@ export const checkHealth = defineVisitorRoute({
   method: 'GET',
   path: '/health',
   request: {},
-  table: { GetItem: ['HEALTH'] },
 });

@@ -69,7 +69,6 @@ export const listOverlays = listRoute(overlays, {
   summary: 'List CTA overlays',
   description: 'Newest first. Overlays are messages and contact forms that appear over a target page.',
   entries: ['cta', OverlayEntry],
-  table: { Query: ['USER#*#overlays'] },
 });
 
 export const createOverlay = createRoute(overlays, {
@@ -80,7 +79,6 @@ export const createOverlay = createRoute(overlays, {
   body: OverlayBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
-  table: { PutItem: ['USER#*#overlays'], UpdateItem: ['USER#*', 'USER#*#overlays'] },
 });
 
 export const updateOverlay = updateRoute(overlays, {
@@ -89,16 +87,10 @@ export const updateOverlay = updateRoute(overlays, {
   description: 'Absent fields keep their value; `null` clears an optional one. The type stays.',
   body: OverlayChange,
   response: Message,
-  table: { GetItem: ['USER#*#overlays'], UpdateItem: ['USER#*#overlays'] },
 });
 
 export const deleteOverlay = deleteRoute(overlays, {
   id: 'deleteOverlay',
   summary: 'Delete a CTA overlay',
   description: 'Links that used it redirect directly.',
-  table: {
-    GetItem: ['USER#*#overlays'],
-    UpdateItem: ['USER#*', 'USER#*#overlays'],
-    DeleteItem: ['USER#*#overlays'],
-  },
 });

@@ -86,7 +86,6 @@ export const listPixels = listRoute(pixels, {
   summary: 'List tracking pixels',
   description: 'Newest first.',
   entries: ['pixels', PixelEntry],
-  table: { Query: ['USER#*#pixels'] },
 });
 
 export const createPixel = createRoute(pixels, {
@@ -97,7 +96,6 @@ export const createPixel = createRoute(pixels, {
   body: PixelBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
-  table: { PutItem: ['PIXEL#*', 'USER#*#pixels'], UpdateItem: ['USER#*', 'USER#*#pixels'] },
 });
 
 export const updatePixel = updateRoute(pixels, {
@@ -107,22 +105,10 @@ export const updatePixel = updateRoute(pixels, {
   body: PixelChange,
   response: Message,
   errors: ['pixel_taken'],
-  table: {
-    GetItem: ['USER#*#pixels'],
-    PutItem: ['PIXEL#*'],
-    UpdateItem: ['USER#*#pixels'],
-    DeleteItem: ['PIXEL#*'],
-  },
 });
 
 export const deletePixel = deleteRoute(pixels, {
   id: 'deletePixel',
   summary: 'Delete a tracking pixel',
   description: 'Links that used it no longer load it.',
-  table: {
-    GetItem: ['USER#*#pixels'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#pixels'],
-    DeleteItem: ['PIXEL#*', 'USER#*#pixels'],
-  },
 });

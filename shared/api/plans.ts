@@ -41,7 +41,6 @@ export const listPlans = defineRoute({
   request: {},
   response: v.strictObject({ data: v.array(Plan) }),
   errors: [],
-  table: { Query: ['PLANS'] },
 });
 
 const types = ['monthly', 'yearly', 'lifetime'] as const;
@@ -67,10 +66,4 @@ export const subscribeUser = defineRoute({
   },
   response: Message,
   errors: ['plan_not_found', 'user_not_found'],
-  table: {
-    GetItem: ['USER#*'],
-    Query: ['PLANS'],
-    PutItem: ['AUDIT', 'KEY#*', 'REFRESH#*'],
-    UpdateItem: ['AUDIT', 'KEY#*', 'USER#*'],
-  },
 });

@@ -60,7 +60,6 @@ export const listQrCodes = defineRoute({
   response: Page('qrs', QrCodeEntry),
   list: true,
   errors: [],
-  table: { Query: ['USER#*#qr-codes'] },
 });
 
 export const getQrCode = defineRoute({
@@ -75,7 +74,6 @@ export const getQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ details: QrCodeEntry, data: QrCodeStatistics }),
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['USER#*#qr-codes'], Query: ['STATISTICS#*'] },
 });
 
 /** The body that would create the QR code: `data` as `type` requires it, colors as `rgb(r,g,b)`, null for what is not set. */
@@ -101,7 +99,6 @@ export const getQrCodeSettings = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: QrCodeSettings }),
   errors: ['qr_code_not_found'],
-  table: { GetItem: ['USER#*#qr-codes'] },
 });
 
 export const createQrCode = defineRoute({
@@ -116,7 +113,6 @@ export const createQrCode = defineRoute({
   request: { body: QrCodeBody },
   response: v.strictObject({ id: v.number(), link: v.string() }),
   errors: [],
-  table: { PutItem: ['QR-CODE#*', 'USER#*#qr-codes'], UpdateItem: ['USER#*', 'USER#*#qr-codes'] },
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
@@ -133,12 +129,6 @@ export const updateQrCode = defineRoute({
   request: { params: Fields({ id: PathId }), body: QrCodeChange },
   response: Message,
   errors: ['qr_code_not_found'],
-  table: {
-    GetItem: ['USER#*#qr-codes'],
-    PutItem: ['QR-CODE#*'],
-    UpdateItem: ['USER#*#qr-codes'],
-    DeleteItem: ['QR-CODE#*'],
-  },
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
@@ -154,10 +144,4 @@ export const deleteQrCode = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['qr_code_not_found'],
-  table: {
-    GetItem: ['USER#*#qr-codes'],
-    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
-    PutItem: ['PURGE#*'],
-    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'USER#*#qr-codes'],
-  },
 });

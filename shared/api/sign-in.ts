@@ -12,7 +12,6 @@ export const showLogin = defineVisitorRoute({
   method: 'GET',
   path: '/login',
   request: { query: Next },
-  table: {},
 });
 
 /** Signs in with an email address or a username, and a password. */
@@ -22,11 +21,6 @@ export const submitLogin = defineVisitorRoute({
   method: 'POST',
   path: '/login',
   request: {},
-  table: {
-    GetItem: ['EMAIL#*', 'USER#*', 'USERNAME#*'],
-    PutItem: ['AUDIT'],
-    UpdateItem: ['ATTEMPTS#*', 'AUDIT'],
-  },
   usesVisitorKey: true,
   readsServiceSecret: true,
 });
@@ -38,7 +32,6 @@ export const signInWithLink = defineVisitorRoute({
   method: 'GET',
   path: '/login/sso/{token}',
   request: { params: Fields({ token: v.string() }) },
-  table: { GetItem: ['SIGN-IN#*', 'USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'SIGN-IN#*'] },
   readsServiceSecret: true,
 });
 
@@ -49,6 +42,5 @@ export const signOut = defineVisitorRoute({
   method: 'POST',
   path: '/logout',
   request: {},
-  table: { GetItem: ['USER#*'], PutItem: ['AUDIT'], UpdateItem: ['AUDIT', 'USER#*'] },
   readsServiceSecret: true,
 });

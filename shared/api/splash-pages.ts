@@ -56,7 +56,6 @@ export const listSplashPages = listRoute(splashPages, {
   summary: 'List custom splash pages',
   description: 'Newest first. A splash page is shown before a link’s target.',
   entries: ['splash', SplashPageEntry],
-  table: { Query: ['USER#*#splash-pages'] },
 });
 
 export const createSplashPage = createRoute(splashPages, {
@@ -67,7 +66,6 @@ export const createSplashPage = createRoute(splashPages, {
   body: SplashPageBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
-  table: { PutItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*', 'USER#*#splash-pages'] },
 });
 
 export const updateSplashPage = updateRoute(splashPages, {
@@ -76,16 +74,10 @@ export const updateSplashPage = updateRoute(splashPages, {
   description: 'Absent fields keep their value; `null` clears an optional one.',
   body: SplashPageChange,
   response: Message,
-  table: { GetItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*#splash-pages'] },
 });
 
 export const deleteSplashPage = deleteRoute(splashPages, {
   id: 'deleteSplashPage',
   summary: 'Delete a custom splash page',
   description: 'Links that used it show the general splash page.',
-  table: {
-    GetItem: ['USER#*#splash-pages'],
-    UpdateItem: ['USER#*', 'USER#*#splash-pages'],
-    DeleteItem: ['USER#*#splash-pages'],
-  },
 });

@@ -1,5 +1,4 @@
 import { defineJob } from './contract/function-contract.ts';
-import { collectionPatterns } from './contract/key-patterns.ts';
 import {
   PURGE_PREFIX,
   REFRESH_PREFIX,
@@ -13,12 +12,6 @@ export const countClicks = defineJob({
   id: 'countClicks',
   resource: 'streams',
   memory: 512,
-  table: {
-    BatchGetItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-    Query: ['COUNTED#*', 'PLANS', 'STATISTICS#*'],
-    PutItem: ['COUNTED#*', 'STATISTICS#*', 'USER#*'],
-    UpdateItem: ['STATISTICS#*', 'USER#*', 'USER#*#links', 'USER#*#qr-codes'],
-  },
   logsMetrics: true,
   stream: {
     keyPrefixes: [VISITOR_PREFIX],
@@ -41,30 +34,6 @@ export const runTasks = defineJob({
   id: 'runTasks',
   resource: 'streams',
   memory: 512,
-  table: {
-    GetItem: ['PURGE#*', 'REFRESH#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    BatchGetItem: ['SEARCH#*', 'USER#*#links'],
-    Query: ['MEMBERS#*', 'PLANS', 'SEARCH#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
-    PutItem: ['MEMBERS#*', 'PURGE#*', 'QR-CODE#*', 'ROUTE#*', 'SEARCH#*'],
-    UpdateItem: ['MEMBERS#*', 'PURGE#*', 'REFRESH#*', 'ROUTE#*', 'TENANT#*', 'USER#*', ...collectionPatterns],
-    DeleteItem: [
-      'CAMPAIGN-NAME#*',
-      'DOMAIN#*',
-      'KEY#*',
-      'MEMBERS#*',
-      'PIXEL#*',
-      'PURGE#*',
-      'QR-CODE#*',
-      'REFRESH#*',
-      'ROTATOR#*',
-      'ROUTE#*',
-      'SEARCH#*',
-      'TENANT#*',
-      ...collectionPatterns,
-    ],
-    ConditionCheckItem: ['USER#*#links'],
-    BatchWriteItem: ['MEMBERS#*', 'SEARCH#*', 'STATISTICS#*', 'USER#*', ...collectionPatterns],
-  },
   managesTenants: true,
   // Each record takes a few seconds, and the function has a minute. Tasks wait for their next step in the stream: the window
   // is how often a tenant that waits for its certificate comes up, and adds to the time until a search finds a new link.

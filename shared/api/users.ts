@@ -47,7 +47,6 @@ export const listUsers = defineRoute({
   request: { query: UserPage },
   response: v.strictObject({ data: v.array(User) }),
   errors: [],
-  table: { BatchGetItem: ['USER#*'], Query: ['ADMINISTRATORS', 'USERS'] },
   readsServiceSecret: true,
 });
 
@@ -62,13 +61,6 @@ export const getUser = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ data: User }),
   errors: ['user_not_found'],
-  // The writes activate the API key after the service secret was replaced.
-  table: {
-    GetItem: ['USER#*'],
-    PutItem: ['AUDIT', 'KEY#*'],
-    UpdateItem: ['AUDIT', 'USER#*'],
-    DeleteItem: ['KEY#*'],
-  },
   readsServiceSecret: true,
 });
 
@@ -100,11 +92,6 @@ export const createUser = defineRoute({
     data: v.strictObject({ id: v.number(), email: v.string(), username: v.string() }),
   }),
   errors: ['plan_not_found', 'username_taken', 'email_taken'],
-  table: {
-    Query: ['PLANS'],
-    PutItem: ['AUDIT', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
-    UpdateItem: ['AUDIT', 'NUMBERS#*'],
-  },
   readsServiceSecret: true,
 });
 
@@ -120,12 +107,6 @@ export const deleteUser = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: Message,
   errors: ['user_not_found', 'last_administrator'],
-  table: {
-    GetItem: ['USER#*'],
-    PutItem: ['AUDIT', 'PURGE#*'],
-    UpdateItem: ['ADMINISTRATORS', 'AUDIT', 'USER#*'],
-    DeleteItem: ['ADMINISTRATORS', 'EMAIL#*', 'KEY#*', 'USER#*', 'USERNAME#*', 'USERS'],
-  },
 });
 
 export const renewUserKey = defineRoute({
@@ -154,5 +135,4 @@ export const createSignInLink = defineRoute({
   request: { params: Fields({ id: PathId }) },
   response: v.strictObject({ url: v.string() }),
   errors: ['user_not_found'],
-  table: { GetItem: ['USER#*'], PutItem: ['AUDIT', 'SIGN-IN#*'], UpdateItem: ['AUDIT'] },
 });

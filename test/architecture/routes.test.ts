@@ -55,7 +55,5 @@ describe('routes and handler files', () => {
 });
 
 function isContract(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'resource' in value && 'table' in value
-  );
+  return typeof value === 'object' && value !== null && 'id' in value && 'resource' in value;
 }

@@ -1,29 +1,42 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { middlewareGrants, recordedGrants, type TableGrants } from '../../infra/grants/table-grants.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
-import { grantedUses } from '../support/run-within-grant.ts';
+import { listUses, savedUses, toGrants } from '../support/table-uses.ts';
 
-// Runs after the tests of functions, and compares the uses of the table that they noted with the contracts.
+// Runs after the tests of functions, and compares the uses of the table that these saved with the grants.
 const folder = process.env.TABLE_USES_FOLDER ?? '';
-const lines = globSync(`${folder}/*`).flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
-const usesOf = (id: string) =>
-  lines.filter((line) => line.startsWith(`${id} `)).map((line) => line.slice(id.length + 1));
+const uses = savedUses(folder);
 
-describe('the table uses that the tests of functions note', () => {
-  it('exist, because these tests run before', () => {
+const linesOf = (grants: Record<string, TableGrants>) =>
+  Object.entries(grants).flatMap(([id, ofFunction]) => listUses(ofFunction).map((use) => `${id} ${use}`));
+
+describe('the grants', () => {
+  it('are compared after all tests of functions, which save what these do', () => {
     expect(existsSync(folder), 'Run all tests: `npx vitest run`.').toBe(true);
   });
-});
 
-describe('a contract', () => {
-  it.each([...routes, ...jobs])('of $id names only keys that a test of the function uses', (contract) => {
-    const uses = usesOf(contract.id);
-    const named = grantedUses(contract, contract.table);
-    expect(named.filter((use) => !uses.includes(use))).toEqual([]);
+  it('in infra/grants/grants.json are exactly what functions do with the table in their tests', () => {
+    const [granted, used] = [linesOf(recordedGrants), linesOf(toGrants(uses))];
+    const differences = {
+      usedWithoutGrant: used.filter((line) => !granted.includes(line)),
+      grantedWithoutUse: granted.filter((line) => !used.includes(line)),
+    };
+    const message = 'If functions should do this, run `npm run grants`, and review the diff.';
+    expect(differences, message).toEqual({ usedWithoutGrant: [], grantedWithoutUse: [] });
   });
 
-  it.each([...routes, ...jobs])('of $id does not repeat what its middleware may do', (contract) => {
-    const all = grantedUses(contract);
-    expect(all.filter((use, index) => all.indexOf(use) !== index)).toEqual([]);
+  it('of each combination of middleware are all used by one of its functions', () => {
+    const combinations = Map.groupBy([...routes, ...jobs], (contract) =>
+      listUses(middlewareGrants(contract)).join(', '),
+    );
+    const unused = [...combinations].flatMap(([combination, [first, ...others]]) =>
+      first === undefined
+        ? []
+        : listUses(middlewareGrants(first))
+            .filter((use) => ![first, ...others].some(({ id }) => uses.get(id)?.has(use)))
+            .map((use) => `${use}, of ${combination}`),
+    );
+    expect(unused).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { tableGrants } from '../../infra/grants/table-grants.ts';
 import { budgets, threadBudgets } from './bundle-budgets.ts';
 import { authentication, exceptions, packageUsers, resourceWords, threadPackages } from './bundle-rules.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
@@ -46,10 +47,8 @@ const packagesIn = (files: string[]) =>
   files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
 const packagesOf = (contract: Contract) => packagesIn(carriedBy(contract));
 
-/** The functions that use no table, and find no user of a session in it. */
-const withoutTable = contracts.filter(
-  (contract) => Object.keys(contract.table).length === 0 && !('session' in contract),
-);
+/** The functions that use no table, not even in their middleware. */
+const withoutTable = contracts.filter((contract) => Object.keys(tableGrants(contract)).length === 0);
 
 describe('a function’s bundle', () => {
   it.each(contracts)('of $id carries no module of a resource that it does not need', (contract) => {
@@ -62,7 +61,7 @@ describe('a function’s bundle', () => {
     expect(names.filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  it.each(withoutTable)('of $id carries no AWS SDK, as the function has no table actions', (contract) => {
+  it.each(withoutTable)('of $id carries no AWS SDK, as the function does not use the table', (contract) => {
     expect(packagesOf(contract).filter((name) => /^@(aws-sdk|smithy)\//.test(name))).toEqual([]);
   });
 
@@ -111,7 +110,7 @@ describe('the size budgets', () => {
     expect(Object.keys(budgets).sort()).toEqual(contractIds.toSorted());
   });
 
-  it('are at most 20 KB for functions without table actions', () => {
+  it('are at most 20 KB for functions that do not use the table', () => {
     expect(withoutTable.filter(({ id }) => (budgets[id] ?? 0) > 20)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectionPatterns, type KeyPattern } from '../../shared/api/contract/key-patterns.ts';
-import { isVisitorRoute, mountedPath, tableGrants } from '../../shared/api/contract/route.ts';
+import { collectionPatterns } from '../../infra/grants/key-patterns.ts';
+import { tableGrants } from '../../infra/grants/table-grants.ts';
+import { isVisitorRoute, mountedPath } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
 import { runTasks } from '../../shared/api/streams.ts';
@@ -23,7 +24,7 @@ const grants = (statements: Statement[]): string[] =>
     .sort();
 
 /** The pattern of a user's own items also matches the user's collections. */
-function ofKeys(keys: readonly KeyPattern[]) {
+function ofKeys(keys: readonly string[]) {
   const others = keys.includes('USER#*') ? collectionPatterns.filter((key) => !keys.includes(key)) : [];
   const only = { 'dynamodb:LeadingKeys': keys.toSorted() };
   const not = { 'dynamodb:LeadingKeys': others };
@@ -59,16 +60,14 @@ function expectedStatements(contract: (typeof contracts)[number]): Statement[] {
       Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       Resource: arn(stack.functionOf(contract.id).LoggingConfig.LogGroup.Ref),
     },
-    ...Object.entries(tableGrants(contract)).map(([action, keys]) => ({
-      Action: `dynamodb:${action}`,
-      Resource: arn(table),
-      Condition: ofKeys(keys),
-    })),
-    ...Object.entries(contract.indexes ?? {}).map(([name, keys]) => ({
-      Action: 'dynamodb:Query',
-      Resource: { 'Fn::Join': ['', [arn(table), `/index/${name}`]] },
-      Condition: ofKeys(keys),
-    })),
+    ...Object.entries(tableGrants(contract)).map(([use, keys]) => {
+      const [action, index] = use.split(' ');
+      return {
+        Action: `dynamodb:${action}`,
+        Resource: index ? { 'Fn::Join': ['', [arn(table), `/index/${index}`]] } : arn(table),
+        Condition: ofKeys(keys),
+      };
+    }),
     { Action: readsService, Resource: { Ref: service[0] } },
     { Action: fillsAdminKey, Resource: { Ref: adminKey[0] } },
     ...(contract.stream ? streamStatements(contract.id, table) : []),
@@ -120,7 +119,7 @@ function tenantStatements(): Statement[] {
 
 describe('a function’s role', () => {
   it.each(contracts)(
-    'of $id allows exactly the actions and keys that its contract names, on its own resources',
+    'of $id allows exactly what its contract, its middleware, and infra/grants/grants.json name, on its own resources',
     (contract) => {
       expect(grants(stack.statementsOf(contract.id))).toEqual(grants(expectedStatements(contract)));
     },

@@ -1,4 +1,3 @@
-import { type KeyPattern, keyPatterns } from '../../shared/api/contract/key-patterns.ts';
 import { tableSchema } from '../../shared/api/contract/table.ts';
 import { actionsOf, type TableRequest } from './recorder.ts';
 
@@ -73,9 +72,4 @@ export function isLike(text: string, pattern: string): boolean {
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${source}$`, 's').test(text);
-}
-
-/** The most specific of the table's key patterns that a partition key matches. */
-export function patternOf(key: string): KeyPattern | undefined {
-  return keyPatterns.filter((pattern) => isLike(key, pattern)).sort((a, b) => b.length - a.length)[0];
 }

@@ -11,7 +11,6 @@ export const showConsoleAccount = defineConsoleRoute({
   path: '/console/account',
   session: 'user',
   request: { query: Fields({ done: doneWith(['email', 'password', 'both']) }) },
-  table: {},
 });
 
 /** Changes the email address, the password, or both, as `changeOwnAccount` does. Other sessions end with a new password. */
@@ -22,6 +21,5 @@ export const changeAccount = defineConsoleRoute({
   path: '/console/account',
   session: 'user',
   request: { form: Fields({ ...updateAccount.request.body.pipe[0].entries, ...currentPassword() }) },
-  table: { ...updateAccount.table, UpdateItem: [...updateAccount.table.UpdateItem, 'ATTEMPTS#*'] },
   usesVisitorKey: true,
 });

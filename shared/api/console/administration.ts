@@ -4,7 +4,7 @@ import { Fields } from '../fields/fields.ts';
 import { Id, PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { subscribeUser } from '../plans.ts';
-import { createSignInLink, createUser, deleteUser } from '../users.ts';
+import { createUser } from '../users.ts';
 import { doneWith, pageNumber, pathId } from './requests.ts';
 
 /** All users in pages, or those with a text in the email address or username, after the user with an id. */
@@ -22,7 +22,6 @@ export const showUsers = defineConsoleRoute({
       done: doneWith(['deleted']),
     }),
   },
-  table: { GetItem: ['EMAIL#*', 'USER#*', 'USERNAME#*'], Query: ['USERS'] },
 });
 
 export const showNewUser = defineConsoleRoute({
@@ -32,7 +31,6 @@ export const showNewUser = defineConsoleRoute({
   path: '/console/admin/users/new',
   session: 'admin',
   request: {},
-  table: {},
 });
 
 export const submitNewUser = defineConsoleRoute({
@@ -42,7 +40,6 @@ export const submitNewUser = defineConsoleRoute({
   path: '/console/admin/users/new',
   session: 'admin',
   request: { form: createUser.request.body },
-  table: { PutItem: createUser.table.PutItem, UpdateItem: createUser.table.UpdateItem },
 });
 
 /** A user with their plan and what they own. */
@@ -53,7 +50,6 @@ export const showUser = defineConsoleRoute({
   path: '/console/admin/users/{id}',
   session: 'admin',
   request: { params: pathId(), query: Fields({ done: doneWith(['created', 'plan']) }) },
-  table: {},
 });
 
 export const changeUserPlan = defineConsoleRoute({
@@ -63,11 +59,6 @@ export const changeUserPlan = defineConsoleRoute({
   path: '/console/admin/users/{id}/plan',
   session: 'admin',
   request: { params: pathId(), form: Fields({ planid: Id, ...subscribeUser.request.body.entries }) },
-  table: {
-    GetItem: subscribeUser.table.GetItem,
-    PutItem: subscribeUser.table.PutItem,
-    UpdateItem: subscribeUser.table.UpdateItem,
-  },
 });
 
 /** Creates a sign-in link, and shows it, once. */
@@ -78,7 +69,6 @@ export const openSignInLink = defineConsoleRoute({
   path: '/console/admin/users/{id}/sign-in-link',
   session: 'admin',
   request: { params: pathId() },
-  table: createSignInLink.table,
 });
 
 /** Deletes a user, whose username has to be typed. */
@@ -89,7 +79,6 @@ export const removeUser = defineConsoleRoute({
   path: '/console/admin/users/{id}/delete',
   session: 'admin',
   request: { params: pathId(), form: Fields({ username: v.optional(v.string(), '') }) },
-  table: deleteUser.table,
 });
 
 export const showPlans = defineConsoleRoute({
@@ -99,7 +88,6 @@ export const showPlans = defineConsoleRoute({
   path: '/console/admin/plans',
   session: 'admin',
   request: {},
-  table: {},
 });
 
 export const showAudit = defineConsoleRoute({
@@ -109,5 +97,4 @@ export const showAudit = defineConsoleRoute({
   path: '/console/admin/audit',
   session: 'admin',
   request: { query: pageNumber() },
-  table: { Query: ['AUDIT'] },
 });

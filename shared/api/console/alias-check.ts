@@ -17,7 +17,6 @@ export const checkAlias = defineVisitorRoute({
   method: 'POST',
   path: '/console/links/check-alias',
   request: {},
-  table: { GetItem: ['DOMAIN#*', 'ROUTE#*'], UpdateItem: ['ALIAS-CHECKS#*'] },
   readsServiceSecret: true,
   usesVisitorKey: true,
 });

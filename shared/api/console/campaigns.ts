@@ -9,7 +9,6 @@ export const showCampaigns = defineConsoleRoute({
   path: '/console/campaigns',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['MEMBERS#*', 'USER#*#campaigns'] },
 });
 
 /** The links of a campaign, with their clicks. */
@@ -20,7 +19,6 @@ export const showCampaignLinks = defineConsoleRoute({
   path: '/console/campaigns/{id}',
   session: 'user',
   request: { params: pathId(), query: ListQuery() },
-  table: { GetItem: ['USER#*#campaigns'], BatchGetItem: ['USER#*#links'], Query: ['MEMBERS#*'] },
 });
 
 export const showNewCampaign = defineConsoleRoute({
@@ -30,7 +28,6 @@ export const showNewCampaign = defineConsoleRoute({
   path: '/console/campaigns/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Creates a campaign. The same form, sent again, creates no other one. */
@@ -42,10 +39,6 @@ export const submitNewCampaign = defineConsoleRoute({
   session: 'user',
   request: { form: CampaignBody },
   runsOnce: true,
-  table: {
-    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
-    UpdateItem: ['USER#*', 'USER#*#campaigns'],
-  },
 });
 
 export const showCampaignForm = defineConsoleRoute({
@@ -55,7 +48,6 @@ export const showCampaignForm = defineConsoleRoute({
   path: '/console/campaigns/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#campaigns'] },
 });
 
 export const submitCampaign = defineConsoleRoute({
@@ -65,12 +57,6 @@ export const submitCampaign = defineConsoleRoute({
   path: '/console/campaigns/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: CampaignChange },
-  table: {
-    GetItem: ['USER#*#campaigns'],
-    PutItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
-    UpdateItem: ['USER#*#campaigns'],
-    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*'],
-  },
 });
 
 export const showDeleteCampaign = defineConsoleRoute({
@@ -80,7 +66,6 @@ export const showDeleteCampaign = defineConsoleRoute({
   path: '/console/campaigns/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#campaigns'] },
 });
 
 export const submitDeleteCampaign = defineConsoleRoute({
@@ -90,10 +75,4 @@ export const submitDeleteCampaign = defineConsoleRoute({
   path: '/console/campaigns/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#campaigns'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#campaigns'],
-    DeleteItem: ['CAMPAIGN-NAME#*', 'ROTATOR#*', 'USER#*#campaigns'],
-  },
 });

@@ -9,7 +9,6 @@ export const showChannels = defineConsoleRoute({
   path: '/console/channels',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#channels'] },
 });
 
 /** The links and QR codes in a channel. */
@@ -20,11 +19,6 @@ export const showChannelItems = defineConsoleRoute({
   path: '/console/channels/{id}',
   session: 'user',
   request: { params: pathId(), query: ListQuery() },
-  table: {
-    GetItem: ['USER#*#channels'],
-    BatchGetItem: ['USER#*#links', 'USER#*#qr-codes'],
-    Query: ['MEMBERS#*'],
-  },
 });
 
 export const showNewChannel = defineConsoleRoute({
@@ -34,7 +28,6 @@ export const showNewChannel = defineConsoleRoute({
   path: '/console/channels/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Creates a channel. The same form, sent again, creates no other one. */
@@ -46,10 +39,6 @@ export const submitNewChannel = defineConsoleRoute({
   session: 'user',
   request: { form: ChannelBody },
   runsOnce: true,
-  table: {
-    PutItem: ['USER#*#channels'],
-    UpdateItem: ['USER#*', 'USER#*#channels'],
-  },
 });
 
 export const showChannelForm = defineConsoleRoute({
@@ -59,7 +48,6 @@ export const showChannelForm = defineConsoleRoute({
   path: '/console/channels/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#channels'] },
 });
 
 export const submitChannel = defineConsoleRoute({
@@ -69,7 +57,6 @@ export const submitChannel = defineConsoleRoute({
   path: '/console/channels/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: ChannelChange },
-  table: { GetItem: ['USER#*#channels'], UpdateItem: ['USER#*#channels'] },
 });
 
 export const showDeleteChannel = defineConsoleRoute({
@@ -79,7 +66,6 @@ export const showDeleteChannel = defineConsoleRoute({
   path: '/console/channels/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#channels'] },
 });
 
 export const submitDeleteChannel = defineConsoleRoute({
@@ -89,10 +75,4 @@ export const submitDeleteChannel = defineConsoleRoute({
   path: '/console/channels/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#channels'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#channels'],
-    DeleteItem: ['USER#*#channels'],
-  },
 });

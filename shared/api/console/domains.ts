@@ -10,7 +10,6 @@ export const showDomains = defineConsoleRoute({
   path: '/console/domains',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#domains'], BatchGetItem: ['TENANT#*'] },
 });
 
 /** The DNS record of a branded domain, and the state of its certificate. */
@@ -21,7 +20,6 @@ export const showDomain = defineConsoleRoute({
   path: '/console/domains/{id}',
   session: 'user',
   request: { params: pathId(), query: Fields({ done: doneWith(['wait']) }) },
-  table: { GetItem: ['TENANT#*', 'USER#*#domains'] },
 });
 
 /** Starts another try of a setup that failed. */
@@ -32,7 +30,6 @@ export const retryDomain = defineConsoleRoute({
   path: '/console/domains/{id}/retry',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['TENANT#*', 'USER#*#domains'], UpdateItem: ['TENANT#*'] },
 });
 
 export const showNewDomain = defineConsoleRoute({
@@ -42,7 +39,6 @@ export const showNewDomain = defineConsoleRoute({
   path: '/console/domains/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Adds a branded domain. The same form, sent again, adds no other one. */
@@ -54,11 +50,6 @@ export const submitNewDomain = defineConsoleRoute({
   session: 'user',
   request: { form: DomainBody },
   runsOnce: true,
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*'],
-    PutItem: ['DOMAIN#*', 'USER#*#domains'],
-    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
-  },
 });
 
 export const showDomainForm = defineConsoleRoute({
@@ -68,7 +59,6 @@ export const showDomainForm = defineConsoleRoute({
   path: '/console/domains/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#domains'] },
 });
 
 export const submitDomain = defineConsoleRoute({
@@ -78,11 +68,6 @@ export const submitDomain = defineConsoleRoute({
   path: '/console/domains/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: RedirectsBody },
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#domains'],
-    PutItem: ['DOMAIN#*'],
-    UpdateItem: ['USER#*#domains'],
-  },
 });
 
 export const showDeleteDomain = defineConsoleRoute({
@@ -92,7 +77,6 @@ export const showDeleteDomain = defineConsoleRoute({
   path: '/console/domains/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#domains'] },
 });
 
 export const submitDeleteDomain = defineConsoleRoute({
@@ -102,9 +86,4 @@ export const submitDeleteDomain = defineConsoleRoute({
   path: '/console/domains/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#domains'],
-    UpdateItem: ['TENANT#*', 'USER#*', 'USER#*#domains'],
-    DeleteItem: ['DOMAIN#*', 'USER#*#domains'],
-  },
 });

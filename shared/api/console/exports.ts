@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { exportAccount } from '../account-export.ts';
 import { collectionNames } from '../collections.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
-import { collectionPatterns } from '../contract/key-patterns.ts';
 import { Fields } from '../fields/fields.ts';
 
 /** Everything that an account can download, in parts. */
@@ -15,7 +13,6 @@ export const showExport = defineConsoleRoute({
   path: '/console/export',
   session: 'user',
   request: {},
-  table: { Query: collectionPatterns },
 });
 
 /** Those of a segment; see `shared/domain/owned/paging.ts`. */
@@ -41,7 +38,6 @@ export const exportLinks = defineConsoleRoute({
   path: '/console/export/links',
   session: 'user',
   request: { query: v.pipe(Fields(range), v.transform(withinPart)) },
-  table: { Query: ['USER#*#links'] },
   memory: BULK_MEMORY,
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });
@@ -59,7 +55,6 @@ export const exportData = defineConsoleRoute({
       v.transform(withinPart),
     ),
   },
-  table: exportAccount.table,
   memory: BULK_MEMORY,
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });

@@ -3,7 +3,6 @@ import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
 import { Fields, Optional, Text } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
-import { CREATE_LINK_TABLE } from '../link-tables.ts';
 
 /** The text of an imported file, in UTF-8: a thousand rows of 1 KB. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
@@ -18,8 +17,6 @@ const ImportForm = Fields({
   channel: Optional(Id),
 });
 
-const choices = ['USER#*#campaigns', 'USER#*#channels', 'USER#*#domains'] as const;
-
 /** The form for a file of links. */
 export const showImport = defineConsoleRoute({
   id: 'showImport',
@@ -28,7 +25,6 @@ export const showImport = defineConsoleRoute({
   path: '/console/import',
   session: 'user',
   request: {},
-  table: { Query: choices },
 });
 
 /** Shows which links a file would create, and what is wrong with other rows. Writes nothing. */
@@ -40,7 +36,6 @@ export const checkImport = defineConsoleRoute({
   session: 'user',
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
-  table: { BatchGetItem: ['ROUTE#*'], GetItem: ['DOMAIN#*'], Query: choices },
   memory: BULK_MEMORY,
 });
 
@@ -54,11 +49,6 @@ export const submitImport = defineConsoleRoute({
   request: { form: ImportForm },
   maxFormBytes: MAX_FORM_BYTES,
   runsOnce: true,
-  table: {
-    ...CREATE_LINK_TABLE,
-    ConditionCheckItem: ['DOMAIN#*', 'USER#*#campaigns', 'USER#*#channels'],
-    Query: choices,
-  },
   memory: BULK_MEMORY,
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });

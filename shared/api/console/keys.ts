@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { keyRenewal } from '../account.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { Fields, OneOf } from '../fields/fields.ts';
-import { createKey, deleteKey } from '../keys.ts';
+import { createKey } from '../keys.ts';
 import { currentPassword, pageNumber, pathId } from './requests.ts';
 
 /** The account's additional API keys, without the keys themselves, and a form to open the main one. */
@@ -13,7 +13,6 @@ export const showKeys = defineConsoleRoute({
   path: '/console/keys',
   session: 'user',
   request: { query: pageNumber() },
-  table: { Query: ['USER#*#keys'] },
 });
 
 /** The form for an additional API key. */
@@ -24,7 +23,6 @@ export const showNewKey = defineConsoleRoute({
   path: '/console/keys/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Creates an additional API key, after the password was given again, and shows it, once. */
@@ -36,10 +34,6 @@ export const submitNewKey = defineConsoleRoute({
   session: 'user',
   request: { form: Fields({ ...createKey.request.body.entries, ...currentPassword() }) },
   runsOnce: true,
-  table: {
-    ...createKey.table,
-    UpdateItem: [...createKey.table.UpdateItem, 'ATTEMPTS#*', 'USER#*#keys'],
-  },
   usesVisitorKey: true,
 });
 
@@ -50,7 +44,6 @@ export const removeKey = defineConsoleRoute({
   path: '/console/keys/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { ...deleteKey.table, UpdateItem: [...deleteKey.table.UpdateItem, 'USER#*#keys'] },
 });
 
 /** Shows the account's main API key, or a new one in its place, after the password was given again. */
@@ -64,6 +57,5 @@ export const openMainKey = defineConsoleRoute({
     form: Fields({ action: v.optional(OneOf(['show', 'renew']), 'show'), ...currentPassword() }),
   },
   ...keyRenewal,
-  table: { ...keyRenewal.table, UpdateItem: [...keyRenewal.table.UpdateItem, 'ATTEMPTS#*'] },
   usesVisitorKey: true,
 });

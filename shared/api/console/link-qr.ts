@@ -30,7 +30,6 @@ export const showConsoleLinkQr = defineConsoleRoute({
   path: '/console/links/{id}/qr-code',
   session: 'user',
   request: { params: pathId(), query: Fields(look) },
-  table: { GetItem: ['USER#*#links'] },
   memory: IMAGE_MEMORY,
   threads: [redrawLogo],
 });
@@ -46,7 +45,6 @@ export const downloadConsoleLinkQr = defineConsoleRoute({
     params: pathId(),
     query: Fields({ ...look, format: v.fallback(v.picklist(['svg', 'png']), 'svg') }),
   },
-  table: { GetItem: ['USER#*#links'] },
   memory: IMAGE_MEMORY,
   threads: ['shared/visitor/qr/draw-qr-worker.js', redrawLogo],
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { ClicksQuery } from '../fields/clicks-query.ts';
 import { Fields } from '../fields/fields.ts';
-import { DELETE_LINK_TABLE } from '../link-tables.ts';
 import { pathId } from './requests.ts';
 
 /** People can change an address: what is no unit or time zone is the usual one. What is wrong with a day is shown beside it. */
@@ -22,10 +21,6 @@ export const showConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}',
   session: 'user',
   request: { params: pathId(), query },
-  table: {
-    GetItem: ['ROUTE#*', 'STATISTICS#*', 'USER#*#campaigns', 'USER#*#links'],
-    Query: ['STATISTICS#*'],
-  },
 });
 
 /** The clicks on a link over time, as the page shows them, for spreadsheets. */
@@ -36,7 +31,6 @@ export const exportConsoleLinkClicks = defineConsoleRoute({
   path: '/console/links/{id}/clicks.csv',
   session: 'user',
   request: { params: pathId(), query },
-  table: { GetItem: ['STATISTICS#*', 'USER#*#links'], Query: ['STATISTICS#*'] },
 });
 
 /** Deletes a link, and shows the list of links. */
@@ -47,5 +41,4 @@ export const deleteConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: DELETE_LINK_TABLE,
 });

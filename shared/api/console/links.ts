@@ -5,7 +5,6 @@ import { Fields, Optional } from '../fields/fields.ts';
 import { Id } from '../fields/ids.ts';
 import { LinkFilters } from '../fields/link-filters.ts';
 import { PageQuery } from '../fields/page-query.ts';
-import { CREATE_LINK_TABLE, DELETE_LINK_TABLE, REFERENCED_ITEMS, UPDATE_LINK_TABLE } from '../link-tables.ts';
 import { LinkForm } from './link-form.ts';
 import { pathId } from './requests.ts';
 
@@ -17,9 +16,6 @@ export const LinkListQuery = Fields({
   page: PageQuery.page,
   order: v.fallback(v.picklist(['date', 'click']), 'date'),
 });
-
-/** What the form for a link offers. */
-const allChoices = [...REFERENCED_ITEMS, 'USER#*#domains'] as const;
 
 /** The list of links, with search and filters. What is wrong with a filter is shown beside it. */
 export const listConsoleLinks = defineConsoleRoute({
@@ -47,12 +43,6 @@ export const listConsoleLinks = defineConsoleRoute({
       of: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))), undefined),
     }),
   },
-  table: {
-    BatchGetItem: ['USER#*#campaigns', 'USER#*#links'],
-    GetItem: ['ROUTE#*'],
-    Query: ['SEARCH#*', 'USER#*#links', 'USER#*#campaigns', 'USER#*#domains'],
-  },
-  indexes: { byClicks: ['USER#*#links'] },
 });
 
 /** The form for a new link. */
@@ -63,7 +53,6 @@ export const newConsoleLink = defineConsoleRoute({
   path: '/console/links/new',
   session: 'user',
   request: {},
-  table: { Query: allChoices },
 });
 
 /** Creates a link. The same form, sent again, creates no other one. */
@@ -75,12 +64,6 @@ export const createConsoleLink = defineConsoleRoute({
   session: 'user',
   request: { form: LinkForm },
   runsOnce: true,
-  table: {
-    ...CREATE_LINK_TABLE,
-    PutItem: ['MEMBERS#*', 'ROUTE#*', 'USER#*#links'],
-    BatchGetItem: REFERENCED_ITEMS,
-    Query: allChoices,
-  },
 });
 
 /** The form for a link, with its settings. */
@@ -91,7 +74,6 @@ export const editConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['ROUTE#*', 'USER#*#links'], BatchGetItem: REFERENCED_ITEMS, Query: allChoices },
 });
 
 /** Changes a link, unless it has changed since the form was opened. */
@@ -102,7 +84,6 @@ export const updateConsoleLink = defineConsoleRoute({
   path: '/console/links/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: LinkForm },
-  table: { ...UPDATE_LINK_TABLE, BatchGetItem: REFERENCED_ITEMS, Query: allChoices },
 });
 
 /** How many links a page of the list has, and so how many can be selected. */
@@ -124,15 +105,6 @@ export const moveConsoleLinks = defineConsoleRoute({
       channel: Optional(Id),
     }),
   },
-  table: {
-    BatchGetItem: ['USER#*#campaigns', 'USER#*#channels', 'USER#*#links'],
-    Query: ['USER#*#campaigns', 'USER#*#channels'],
-    GetItem: ['ROUTE#*', 'USER#*#links'],
-    PutItem: ['MEMBERS#*', 'ROUTE#*'],
-    UpdateItem: ['MEMBERS#*', 'USER#*#channels', 'USER#*#links'],
-    DeleteItem: ['MEMBERS#*'],
-    ConditionCheckItem: ['USER#*#campaigns', 'USER#*#channels'],
-  },
   memory: BULK_MEMORY,
 });
 
@@ -144,9 +116,5 @@ export const deleteConsoleLinks = defineConsoleRoute({
   path: '/console/links/delete',
   session: 'user',
   request: {},
-  table: {
-    ...DELETE_LINK_TABLE,
-    BatchGetItem: ['USER#*#links'],
-  },
   memory: BULK_MEMORY,
 });

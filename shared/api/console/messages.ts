@@ -1,5 +1,4 @@
 import { defineConsoleRoute } from '../contract/console-route.ts';
-import { deleteMessage } from '../visitor/sessions.ts';
 import { pageNumber, pathId } from './requests.ts';
 
 /** Messages that visitors sent through contact overlays. */
@@ -10,7 +9,6 @@ export const showMessages = defineConsoleRoute({
   path: '/console/messages',
   session: 'user',
   request: { query: pageNumber() },
-  table: { Query: ['USER#*#messages'] },
 });
 
 /** Deletes a message, then returns to the given page of the list. */
@@ -21,11 +19,6 @@ export const removeMessage = defineConsoleRoute({
   path: '/console/messages/{id}/delete',
   session: 'user',
   request: { params: pathId(), query: pageNumber() },
-  table: {
-    GetItem: deleteMessage.table.GetItem,
-    UpdateItem: deleteMessage.table.UpdateItem,
-    DeleteItem: deleteMessage.table.DeleteItem,
-  },
 });
 
 /** A part of the messages as a CSV file. */
@@ -36,5 +29,4 @@ export const exportMessages = defineConsoleRoute({
   path: '/console/messages/export',
   session: 'user',
   request: { query: pageNumber() },
-  table: { Query: ['USER#*#messages'] },
 });

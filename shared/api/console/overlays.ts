@@ -9,7 +9,6 @@ export const showOverlays = defineConsoleRoute({
   path: '/console/overlays',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#overlays'] },
 });
 
 export const showNewOverlay = defineConsoleRoute({
@@ -19,7 +18,6 @@ export const showNewOverlay = defineConsoleRoute({
   path: '/console/overlays/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Creates an overlay. The same form, sent again, creates no other one. */
@@ -31,10 +29,6 @@ export const submitNewOverlay = defineConsoleRoute({
   session: 'user',
   request: { form: OverlayForm },
   runsOnce: true,
-  table: {
-    PutItem: ['USER#*#overlays'],
-    UpdateItem: ['USER#*', 'USER#*#overlays'],
-  },
 });
 
 /** What visitors will see of a form, before it is saved. */
@@ -46,7 +40,6 @@ export const previewOverlay = defineConsoleRoute({
   session: 'user',
   isFramed: true,
   request: { form: OverlayPreviewForm },
-  table: {},
 });
 
 export const showOverlayForm = defineConsoleRoute({
@@ -56,7 +49,6 @@ export const showOverlayForm = defineConsoleRoute({
   path: '/console/overlays/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#overlays'] },
 });
 
 /** Changes an overlay, unless it has changed since the form was opened. */
@@ -67,7 +59,6 @@ export const submitOverlay = defineConsoleRoute({
   path: '/console/overlays/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: OverlayChangeForm },
-  table: { GetItem: ['USER#*#overlays'], UpdateItem: ['USER#*#overlays'] },
 });
 
 /** Asks before an overlay is deleted, and shows the links that use it. */
@@ -78,11 +69,6 @@ export const showDeleteOverlay = defineConsoleRoute({
   path: '/console/overlays/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    BatchGetItem: ['USER#*#links'],
-    GetItem: ['USER#*#overlays'],
-    Query: ['SEARCH#*'],
-  },
 });
 
 export const submitDeleteOverlay = defineConsoleRoute({
@@ -92,9 +78,4 @@ export const submitDeleteOverlay = defineConsoleRoute({
   path: '/console/overlays/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#overlays'],
-    UpdateItem: ['USER#*', 'USER#*#overlays'],
-    DeleteItem: ['USER#*#overlays'],
-  },
 });

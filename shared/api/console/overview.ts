@@ -8,12 +8,6 @@ export const showConsole = defineConsoleRoute({
   path: '/console',
   session: 'user',
   request: {},
-  table: {
-    BatchGetItem: ['USER#*#links'],
-    GetItem: ['STATISTICS#*'],
-    Query: ['STATISTICS#*', 'USER#*', 'USER#*#links'],
-  },
-  indexes: { byClicks: ['USER#*#links'] },
 });
 
 /** The 404 for every path of the console that matches no other route. */
@@ -24,5 +18,4 @@ export const showMissingPage = defineConsoleRoute({
   path: '/console/{path+}',
   session: 'user',
   request: {},
-  table: {},
 });

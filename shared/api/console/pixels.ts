@@ -9,7 +9,6 @@ export const showPixels = defineConsoleRoute({
   path: '/console/pixels',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#pixels'] },
 });
 
 export const showNewPixel = defineConsoleRoute({
@@ -19,7 +18,6 @@ export const showNewPixel = defineConsoleRoute({
   path: '/console/pixels/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Adds a pixel. The same form, sent again, adds no other one. */
@@ -31,10 +29,6 @@ export const submitNewPixel = defineConsoleRoute({
   session: 'user',
   request: { form: PixelBody },
   runsOnce: true,
-  table: {
-    PutItem: ['PIXEL#*', 'USER#*#pixels'],
-    UpdateItem: ['USER#*', 'USER#*#pixels'],
-  },
 });
 
 export const showPixelForm = defineConsoleRoute({
@@ -44,7 +38,6 @@ export const showPixelForm = defineConsoleRoute({
   path: '/console/pixels/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#pixels'] },
 });
 
 export const submitPixel = defineConsoleRoute({
@@ -54,12 +47,6 @@ export const submitPixel = defineConsoleRoute({
   path: '/console/pixels/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: PixelChange },
-  table: {
-    GetItem: ['USER#*#pixels'],
-    PutItem: ['PIXEL#*'],
-    UpdateItem: ['USER#*#pixels'],
-    DeleteItem: ['PIXEL#*'],
-  },
 });
 
 export const showDeletePixel = defineConsoleRoute({
@@ -69,7 +56,6 @@ export const showDeletePixel = defineConsoleRoute({
   path: '/console/pixels/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#pixels'] },
 });
 
 export const submitDeletePixel = defineConsoleRoute({
@@ -79,10 +65,4 @@ export const submitDeletePixel = defineConsoleRoute({
   path: '/console/pixels/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#pixels'],
-    PutItem: ['PURGE#*'],
-    UpdateItem: ['USER#*', 'USER#*#pixels'],
-    DeleteItem: ['PIXEL#*', 'USER#*#pixels'],
-  },
 });

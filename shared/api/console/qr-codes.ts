@@ -14,7 +14,6 @@ export const showQrCodes = defineConsoleRoute({
   path: '/console/qr-codes',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#qr-codes'] },
 });
 
 export const showNewQrCode = defineConsoleRoute({
@@ -24,7 +23,6 @@ export const showNewQrCode = defineConsoleRoute({
   path: '/console/qr-codes/new',
   session: 'user',
   request: { query: Fields({ type: v.fallback(QrType, 'link') }) },
-  table: {},
 });
 
 /** Creates a QR code. The same form, sent again, creates no other one. */
@@ -36,10 +34,6 @@ export const submitNewQrCode = defineConsoleRoute({
   session: 'user',
   request: { form: QrForm(QrCodeBody) },
   runsOnce: true,
-  table: {
-    PutItem: ['QR-CODE#*', 'USER#*#qr-codes'],
-    UpdateItem: ['USER#*', 'USER#*#qr-codes'],
-  },
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
@@ -51,7 +45,6 @@ export const showQrCodeForm = defineConsoleRoute({
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['QR-CODE#*', 'USER#*#qr-codes'] },
 });
 
 export const submitQrCode = defineConsoleRoute({
@@ -61,12 +54,6 @@ export const submitQrCode = defineConsoleRoute({
   path: '/console/qr-codes/{id}/edit',
   session: 'user',
   request: { params: pathId(), form: QrForm(QrCodeChange) },
-  table: {
-    GetItem: ['QR-CODE#*', 'USER#*#qr-codes'],
-    PutItem: ['QR-CODE#*'],
-    UpdateItem: ['USER#*#qr-codes'],
-    DeleteItem: ['QR-CODE#*'],
-  },
   memory: IMAGE_MEMORY,
   threads: ['shared/data/qr-codes/redraw-logo-worker.js'],
 });
@@ -78,7 +65,6 @@ export const showDeleteQrCode = defineConsoleRoute({
   path: '/console/qr-codes/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#qr-codes'] },
 });
 
 export const submitDeleteQrCode = defineConsoleRoute({
@@ -88,10 +74,4 @@ export const submitDeleteQrCode = defineConsoleRoute({
   path: '/console/qr-codes/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#qr-codes'],
-    UpdateItem: ['MEMBERS#*', 'USER#*', 'USER#*#qr-codes'],
-    PutItem: ['PURGE#*'],
-    DeleteItem: ['MEMBERS#*', 'QR-CODE#*', 'USER#*#qr-codes'],
-  },
 });

@@ -10,7 +10,6 @@ export const showSplashPages = defineConsoleRoute({
   path: '/console/splash-pages',
   session: 'user',
   request: { query: ListQuery() },
-  table: { Query: ['USER#*#splash-pages'] },
 });
 
 export const showNewSplashPage = defineConsoleRoute({
@@ -20,7 +19,6 @@ export const showNewSplashPage = defineConsoleRoute({
   path: '/console/splash-pages/new',
   session: 'user',
   request: {},
-  table: {},
 });
 
 /** Creates a splash page. The same form, sent again, creates no other one. */
@@ -32,10 +30,6 @@ export const submitNewSplashPage = defineConsoleRoute({
   session: 'user',
   request: { form: SplashPageBody },
   runsOnce: true,
-  table: {
-    PutItem: ['USER#*#splash-pages'],
-    UpdateItem: ['USER#*', 'USER#*#splash-pages'],
-  },
 });
 
 /** What visitors will see of a form, before it is saved. */
@@ -47,7 +41,6 @@ export const previewSplashPage = defineConsoleRoute({
   session: 'user',
   isFramed: true,
   request: { form: SplashPageChange },
-  table: {},
 });
 
 export const showSplashPageForm = defineConsoleRoute({
@@ -57,7 +50,6 @@ export const showSplashPageForm = defineConsoleRoute({
   path: '/console/splash-pages/{id}/edit',
   session: 'user',
   request: { params: pathId() },
-  table: { GetItem: ['USER#*#splash-pages'] },
 });
 
 /** Changes a splash page, unless it has changed since the form was opened. */
@@ -71,7 +63,6 @@ export const submitSplashPage = defineConsoleRoute({
     params: pathId(),
     form: Fields({ ...SplashPageChange.entries, name: SplashPageBody.entries.name }),
   },
-  table: { GetItem: ['USER#*#splash-pages'], UpdateItem: ['USER#*#splash-pages'] },
 });
 
 /** Asks before a splash page is deleted, and shows the links that use it. */
@@ -82,11 +73,6 @@ export const showDeleteSplashPage = defineConsoleRoute({
   path: '/console/splash-pages/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    BatchGetItem: ['USER#*#links'],
-    GetItem: ['USER#*#splash-pages'],
-    Query: ['SEARCH#*'],
-  },
 });
 
 export const submitDeleteSplashPage = defineConsoleRoute({
@@ -96,9 +82,4 @@ export const submitDeleteSplashPage = defineConsoleRoute({
   path: '/console/splash-pages/{id}/delete',
   session: 'user',
   request: { params: pathId() },
-  table: {
-    GetItem: ['USER#*#splash-pages'],
-    UpdateItem: ['USER#*', 'USER#*#splash-pages'],
-    DeleteItem: ['USER#*#splash-pages'],
-  },
 });

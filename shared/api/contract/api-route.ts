@@ -1,7 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ErrorCode } from '../../errors.ts';
 import type { FunctionContract } from './function-contract.ts';
-import type { TableGrants } from './table.ts';
 
 /** A route of the JSON API. CDK, the local server, the middleware, and the tests are derived from it. */
 export interface ApiRoute extends FunctionContract {
@@ -62,23 +61,9 @@ export function defineRoute<const R extends ApiRoute>(route: R): R {
   return route;
 }
 
-/** Table actions of authentication, the rate limit, the last use of additional keys, and, for users, reading the plan. */
-export const authenticationGrants: Record<ApiRoute['access'], TableGrants> = {
-  public: {},
-  user: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'], Query: ['PLANS'] },
-  admin: { GetItem: ['KEY#*'], UpdateItem: ['REQUESTS#*', 'USER#*#keys'] },
-};
-
 /** Whether clients may send an `Idempotency-Key`, so that a repeated request has no second effect. */
 export const takesIdempotencyKey = ({ method, access }: ApiRoute): boolean =>
   method === 'POST' && access !== 'public';
-
-/** Table actions for a request with an `Idempotency-Key`, and for a form of the console that `runsOnce`. */
-export const idempotencyGrants: TableGrants = {
-  GetItem: ['IDEMPOTENCY#*'],
-  PutItem: ['IDEMPOTENCY#*'],
-  DeleteItem: ['IDEMPOTENCY#*'],
-};
 
 /** Every error that the route may answer with, including those of its middleware. */
 export function possibleErrors(route: ApiRoute): ErrorCode[] {

@@ -1,5 +1,4 @@
 import type { GenericSchema } from 'valibot';
-import type { TableGrants } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
 /** A page or a form of the web console: on the service's own hosts, for people who are signed in. */
@@ -21,9 +20,6 @@ export interface ConsoleRoute extends VisitorRoute {
   maxFormBytes?: number;
   readsServiceSecret: true;
 }
-
-/** Table actions that find the user of a session, and their plan. */
-export const sessionGrants: TableGrants = { BatchGetItem: ['USER#*'], Query: ['PLANS'] };
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineConsoleRoute<const R extends Omit<ConsoleRoute, 'readsServiceSecret'>>(

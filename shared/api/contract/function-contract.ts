@@ -1,6 +1,4 @@
 import type { CollectionName } from '../collections.ts';
-import type { KeyPattern } from './key-patterns.ts';
-import type { IndexName, TableGrants } from './table.ts';
 
 export type Resource =
   | 'account'
@@ -16,14 +14,10 @@ export type Resource =
   | 'streams'
   | 'operations';
 
-/** One Lambda function. Its id names its file, and its role allows only what is listed here and what its middleware does. */
+/** One Lambda function. Its id names its file, and its role allows only what is listed here and how its tests use the table. */
 export interface FunctionContract {
   id: string;
   resource: Resource;
-  /** The table actions of the function itself, with the partition keys of the items on which it may take them. */
-  table: TableGrants;
-  /** Indexes that it may query, with their partition keys. */
-  indexes?: Readonly<Partial<Record<IndexName, readonly KeyPattern[]>>>;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
   /** `FUNCTION_TIMEOUT_SECONDS` by default. */

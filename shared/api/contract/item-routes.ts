@@ -6,7 +6,6 @@ import { PathId } from '../fields/ids.ts';
 import { PageQuery } from '../fields/page-query.ts';
 import { defineRoute } from './api-route.ts';
 import type { Resource } from './function-contract.ts';
-import type { TableGrants } from './table.ts';
 
 /** What the routes of one kind of item have in common. */
 export interface ItemRoutes {
@@ -20,7 +19,6 @@ interface ItemRoute<Id extends string> {
   id: Id;
   summary: string;
   description: string;
-  table: TableGrants;
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,7 +1,6 @@
-import { type ApiRoute, authenticationGrants, idempotencyGrants, takesIdempotencyKey } from './api-route.ts';
-import { type ConsoleRoute, sessionGrants } from './console-route.ts';
+import type { ApiRoute } from './api-route.ts';
+import type { ConsoleRoute } from './console-route.ts';
 import type { FunctionContract } from './function-contract.ts';
-import type { TableAction, TableGrants } from './table.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
 /** A function that answers HTTP requests. */
@@ -28,20 +27,4 @@ export function mountedPath(route: Route): string {
 /** The methods to mount. A visitor route for GET also answers HEAD, for link checkers and previews. */
 export function mountedMethods(route: Route): string[] {
   return !isApiRoute(route) && route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-}
-
-/** The function's table actions and their keys, including those of its middleware. */
-export function tableGrants(contract: FunctionContract): TableGrants {
-  const all: TableGrants[] = [...middlewareGrants(contract), contract.table];
-  const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];
-  const keysOf = (action: TableAction) => all.flatMap((grants) => grants[action] ?? []);
-  return Object.fromEntries([...new Set(actions)].sort().map((action) => [action, keysOf(action)]));
-}
-
-function middlewareGrants(contract: FunctionContract): TableGrants[] {
-  if (isConsoleRoute(contract))
-    return contract.runsOnce ? [sessionGrants, idempotencyGrants] : [sessionGrants];
-  if (!isApiRoute(contract)) return [];
-  const authentication = authenticationGrants[contract.access];
-  return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];
 }

@@ -1,5 +1,3 @@
-import type { KeyPattern } from './key-patterns.ts';
-
 /**
  * The table's schema, as CDK and the local start create it. `shared/data/keys.ts` lists the keys.
  */
@@ -25,17 +23,3 @@ export const ROUTE_PREFIX = 'ROUTE#';
 export const COUNTED_MARKER_DAYS = 30;
 
 export type IndexName = keyof typeof tableSchema.indexes;
-
-/** IAM actions on items. A transaction needs the actions of the writes and checks in it. */
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'BatchWriteItem'
-  | 'ConditionCheckItem';
-
-/** The actions that a function may take, each with the keys on which it may take them. */
-export type TableGrants = Readonly<Partial<Record<TableAction, readonly KeyPattern[]>>>;

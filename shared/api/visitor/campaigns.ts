@@ -10,11 +10,6 @@ export const rotateCampaign = defineVisitorRoute({
   method: 'GET',
   path: '/r/{slug}',
   request: { params: Fields({ slug: v.string() }) },
-  table: {
-    GetItem: ['ROTATOR#*'],
-    BatchGetItem: ['DOMAIN#*', 'USER#*#links'],
-    Query: ['MEMBERS#*', 'USER#*#domains'],
-  },
 });
 
 /** Lists the links of a public campaign. `campaign` is `<slug>-<id>`. */
@@ -26,10 +21,5 @@ export const showCampaign = defineVisitorRoute({
   request: {
     params: Fields({ username: v.string(), campaign: v.string() }),
     query: Fields({ page: PageQuery.page }),
-  },
-  table: {
-    GetItem: ['USER#*', 'USER#*#campaigns'],
-    BatchGetItem: ['DOMAIN#*', 'USER#*#links'],
-    Query: ['MEMBERS#*'],
   },
 });

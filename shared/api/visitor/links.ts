@@ -15,10 +15,6 @@ export const followLink = defineVisitorRoute({
   method: 'GET',
   path: '/{alias}',
   request: { params: Fields({ alias: VisitedAlias }) },
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
-    UpdateItem: ['VISITOR#*'],
-  },
   usesVisitorKey: true,
 });
 
@@ -29,9 +25,5 @@ export const unlockLink = defineVisitorRoute({
   method: 'POST',
   path: '/{alias}',
   request: { params: Fields({ alias: VisitedAlias }) },
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays', 'USER#*#pixels', 'USER#*#splash-pages'],
-    UpdateItem: ['UNLOCKS#*', 'VISITOR#*'],
-  },
   usesVisitorKey: true,
 });

@@ -9,10 +9,5 @@ export const leaveMessage = defineVisitorRoute({
   method: 'POST',
   path: '/messages/{alias}',
   request: { params: Fields({ alias: v.string() }) },
-  table: {
-    GetItem: ['DOMAIN#*', 'ROUTE#*', 'USER#*#overlays'],
-    PutItem: ['USER#*#messages'],
-    UpdateItem: ['MESSAGES#*', 'USER#*', 'USER#*#messages'],
-  },
   usesVisitorKey: true,
 });

@@ -10,7 +10,6 @@ export const qrImage = defineVisitorRoute({
   method: 'GET',
   path: '/qr/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: { GetItem: ['QR-CODE#*'] },
   memory: IMAGE_MEMORY,
   threads: ['shared/visitor/qr/draw-qr-worker.js'],
   isCacheable: true,
@@ -23,6 +22,5 @@ export const followQrCode = defineVisitorRoute({
   method: 'GET',
   path: '/q/{code}',
   request: { params: Fields({ code: v.string() }) },
-  table: { GetItem: ['QR-CODE#*'], UpdateItem: ['VISITOR#*'] },
   usesVisitorKey: true,
 });

@@ -9,7 +9,6 @@ export const showOpenApi = defineVisitorRoute({
   method: 'GET',
   path: '/api/openapi.json',
   request: {},
-  table: {},
   isCacheable: true,
   asset: 'shared/visitor/reference/openapi.json',
 });
@@ -21,7 +20,6 @@ export const showReference = defineVisitorRoute({
   method: 'GET',
   path: '/docs',
   request: {},
-  table: {},
   isCacheable: true,
 });
 
@@ -32,7 +30,6 @@ export const showReferenceScript = defineVisitorRoute({
   method: 'GET',
   path: '/docs/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: {},
   isCacheable: true,
   asset: 'shared/visitor/reference/scalar.js.gz',
 });
@@ -44,5 +41,4 @@ export const openReference = defineVisitorRoute({
   method: 'GET',
   path: '/api',
   request: {},
-  table: {},
 });

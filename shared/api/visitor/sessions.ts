@@ -9,10 +9,6 @@ export const showAccount = defineVisitorRoute({
   method: 'GET',
   path: '/account',
   request: { query: Fields({ page: PageQuery.page }) },
-  table: {
-    BatchGetItem: ['TENANT#*', 'USER#*'],
-    Query: ['PLANS', 'USER#*#domains', 'USER#*#messages'],
-  },
   readsServiceSecret: true,
 });
 
@@ -23,11 +19,5 @@ export const deleteMessage = defineVisitorRoute({
   method: 'POST',
   path: '/account/messages/{id}/delete',
   request: { params: Fields({ id: v.string() }), query: Fields({ page: PageQuery.page }) },
-  table: {
-    GetItem: ['USER#*#messages'],
-    BatchGetItem: ['USER#*'],
-    UpdateItem: ['USER#*', 'USER#*#messages'],
-    DeleteItem: ['USER#*#messages'],
-  },
   readsServiceSecret: true,
 });

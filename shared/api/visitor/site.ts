@@ -9,7 +9,6 @@ export const showHome = defineVisitorRoute({
   method: 'GET',
   path: '/',
   request: {},
-  table: { GetItem: ['DOMAIN#*', 'ROUTE#*'] },
 });
 
 export const showRobots = defineVisitorRoute({
@@ -18,7 +17,6 @@ export const showRobots = defineVisitorRoute({
   method: 'GET',
   path: '/robots.txt',
   request: {},
-  table: {},
   isCacheable: true,
 });
 
@@ -28,7 +26,6 @@ export const showFavicon = defineVisitorRoute({
   method: 'GET',
   path: '/favicon.ico',
   request: {},
-  table: {},
   isCacheable: true,
   readsLogo: true,
 });
@@ -40,7 +37,6 @@ export const showLogo = defineVisitorRoute({
   method: 'GET',
   path: '/logo/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: {},
   isCacheable: true,
   readsLogo: true,
 });
@@ -51,7 +47,6 @@ export const showAvatar = defineVisitorRoute({
   method: 'GET',
   path: '/avatar/{file}',
   request: { params: Fields({ file: v.string() }) },
-  table: {},
   isCacheable: true,
 });
 
@@ -62,5 +57,4 @@ export const showNotFound = defineVisitorRoute({
   method: 'ANY',
   path: '$default',
   request: {},
-  table: { GetItem: ['DOMAIN#*', 'ROUTE#*'] },
 });

@@ -14,7 +14,6 @@ const anything: Route = {
   method: 'ANY',
   path: '/{path+}',
   request: {},
-  table: {},
 };
 
 const open: HttpServer[] = [];

@@ -7,7 +7,7 @@ import { routes } from '../../../shared/api/index.ts';
 function aRoute(id: string): VisitorRoute {
   const [method, path = ''] = id.split(' ') as [VisitorRoute['method'], string?];
   const at = path === '' ? { method: 'ANY' as const, path: id } : { method, path };
-  return { id, ...at, resource: 'visitor', request: {}, table: {} };
+  return { id, ...at, resource: 'visitor', request: {} };
 }
 
 /** Finds among routes that are written as `GET /pets/{id}`, in whatever order they are listed. */

@@ -6,7 +6,6 @@ import { type Opened, TableName } from '../embedded-table/fixture.ts';
 export const aJob = (stream: Partial<StreamSource> = {}, id = 'count'): Job => ({
   id,
   resource: 'streams',
-  table: {},
   stream: { keyPrefixes: ['VISITOR#'], batchSize: 100, windowSeconds: 0, ...stream },
 });
 
