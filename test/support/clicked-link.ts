@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { showConsoleLink } from '../../shared/api/console/link.ts';
+import { showConsoleLink } from '../../shared/api/console/links.ts';
 import { addLinkOf } from './builders.ts';
 import { call } from './call.ts';
 import { textOf } from './page-text.ts';

@@ -1,6 +1,6 @@
 import { showUser } from '../../shared/api/console/administration.ts';
 import { showDomain } from '../../shared/api/console/domains.ts';
-import { checkImport } from '../../shared/api/console/imports.ts';
+import { checkImport } from '../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../shared/api/console/index.ts';
 import { showKeys } from '../../shared/api/console/keys.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';

@@ -1,4 +1,4 @@
-import { checkImport, submitImport } from '../../shared/api/console/imports.ts';
+import { checkImport, submitImport } from '../../shared/api/console/files.ts';
 import type { ConsoleRoute } from '../../shared/api/contract/console-route.ts';
 import { type Answer, call } from './call.ts';
 import { csrfOf, FORM_HEADERS, sendForm } from './console.ts';

@@ -1,4 +1,4 @@
-import { checkImport } from '../../../shared/api/console/imports.ts';
+import { checkImport } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { checkPage } from '../../../shared/console/files/check-page.ts';
 import { checkRows } from '../../../shared/console/files/check-rows.ts';

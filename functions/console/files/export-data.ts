@@ -1,4 +1,4 @@
-import { exportData } from '../../../shared/api/console/exports.ts';
+import { exportData } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { dataLines } from '../../../shared/console/files/data-lines.ts';
 import { partReply } from '../../../shared/console/files/part-reply.ts';

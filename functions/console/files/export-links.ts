@@ -1,4 +1,4 @@
-import { exportLinks } from '../../../shared/api/console/exports.ts';
+import { exportLinks } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { linkRows } from '../../../shared/console/files/link-rows.ts';
 import { partReply } from '../../../shared/console/files/part-reply.ts';

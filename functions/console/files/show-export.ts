@@ -1,4 +1,4 @@
-import { showExport } from '../../../shared/api/console/exports.ts';
+import { showExport } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { exportPage } from '../../../shared/console/files/export-page.ts';
 import { readExportParts } from '../../../shared/data/export/export-parts.ts';

@@ -1,4 +1,4 @@
-import { showImport } from '../../../shared/api/console/imports.ts';
+import { showImport } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { showImportForm } from '../../../shared/console/files/show-import-form.ts';
 

@@ -1,4 +1,4 @@
-import { submitImport } from '../../../shared/api/console/imports.ts';
+import { submitImport } from '../../../shared/api/console/files.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { createRows } from '../../../shared/console/files/create-rows.ts';
 import { IMPORT_CHOICES } from '../../../shared/console/files/import-page.ts';

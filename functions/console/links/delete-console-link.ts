@@ -1,4 +1,4 @@
-import { deleteConsoleLink } from '../../../shared/api/console/link.ts';
+import { deleteConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { deleteStoredLink } from '../../../shared/data/links/links.ts';
 import { redirect } from '../../../shared/reply.ts';

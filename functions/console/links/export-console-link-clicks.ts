@@ -1,4 +1,4 @@
-import { exportConsoleLinkClicks } from '../../../shared/api/console/link.ts';
+import { exportConsoleLinkClicks } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { clicksCsv } from '../../../shared/console/links/clicks-csv.ts';
 import { clicksInRange } from '../../../shared/console/links/clicks-in-range.ts';

@@ -1,4 +1,4 @@
-import { showConsoleLink } from '../../../shared/api/console/link.ts';
+import { showConsoleLink } from '../../../shared/api/console/links.ts';
 import { consoleEndpoint } from '../../../shared/console/console-endpoint.ts';
 import { clicksInRange } from '../../../shared/console/links/clicks-in-range.ts';
 import { linkPage } from '../../../shared/console/links/link-page.ts';

@@ -42,18 +42,19 @@ import {
   submitDomain,
   submitNewDomain,
 } from './domains.ts';
-import { exportData, exportLinks, showExport } from './exports.ts';
-import { checkImport, showImport, submitImport } from './imports.ts';
+import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
-import { deleteConsoleLink, exportConsoleLinkClicks, showConsoleLink } from './link.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
   createConsoleLink,
+  deleteConsoleLink,
   deleteConsoleLinks,
   editConsoleLink,
+  exportConsoleLinkClicks,
   listConsoleLinks,
   moveConsoleLinks,
   newConsoleLink,
+  showConsoleLink,
   updateConsoleLink,
 } from './links.ts';
 import { exportMessages, removeMessage, showMessages } from './messages.ts';

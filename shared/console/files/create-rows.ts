@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { createLinks } from '../../api/bulk-links.ts';
-import { submitImport } from '../../api/console/imports.ts';
+import { submitImport } from '../../api/console/files.ts';
 import type { NewLinkBody } from '../../api/fields/link-body.ts';
 import { readLinkChange } from '../../data/links/link-changes.ts';
 import { addLink } from '../../data/links/links.ts';

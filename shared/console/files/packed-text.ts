@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { MAX_IMPORT_BYTES } from '../../api/console/imports.ts';
+import { MAX_IMPORT_BYTES } from '../../api/console/files.ts';
 
 /** A text for a hidden field: compressed, and without line breaks, which browsers change when they send a form. */
 export const packText = (text: string): string => deflateRawSync(text).toString('base64url');

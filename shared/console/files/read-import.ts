@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/imports.ts';
+import { checkImport, MAX_IMPORT_BYTES } from '../../api/console/files.ts';
 import { MAX_ROWS } from '../../api/contract/rows.ts';
 import type { Format } from '../../domain/import/formats.ts';
 import type { ImportRow } from '../../domain/import/imported-link.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { exportData, exportLinks } from '../../../shared/api/console/exports.ts';
+import { exportData, exportLinks } from '../../../shared/api/console/files.ts';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
-import { exportConsoleLinkClicks } from '../../../shared/api/console/link.ts';
 import { downloadConsoleLinkQr } from '../../../shared/api/console/link-qr.ts';
+import { exportConsoleLinkClicks } from '../../../shared/api/console/links.ts';
 import { exportMessages } from '../../../shared/api/console/messages.ts';
 import { USER_AGENT } from './chromium.ts';
 import { type fillAccount, PASSWORD } from './lively-account.ts';

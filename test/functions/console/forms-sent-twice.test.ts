@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSignInLink, submitNewUser } from '../../../shared/api/console/administration.ts';
-import { submitImport } from '../../../shared/api/console/imports.ts';
+import { submitImport } from '../../../shared/api/console/files.ts';
 import { allItems } from '../../support/belongings.ts';
 import type { Answer } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';

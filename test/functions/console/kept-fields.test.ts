@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { submitImport } from '../../../shared/api/console/imports.ts';
+import { submitImport } from '../../../shared/api/console/files.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
 import { allNamesPointHere } from '../../support/dns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkImport } from '../../../../shared/api/console/imports.ts';
+import { checkImport } from '../../../../shared/api/console/files.ts';
 import { addLinkOf } from '../../../support/builders.ts';
 import { costOf, sendForm, shownIn } from '../../../support/console.ts';
 import { linksOf } from '../../../support/console-links.ts';

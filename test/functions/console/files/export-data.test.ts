@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../../../shared/api/collections.ts';
-import { exportData } from '../../../../shared/api/console/exports.ts';
+import { exportData } from '../../../../shared/api/console/files.ts';
 import { compressPart, MAX_PART_BYTES } from '../../../../shared/data/export/compress-part.ts';
 import { collectionKey, itemKey, qrLogoKey } from '../../../../shared/data/keys.ts';
 import { addMessage } from '../../../../shared/data/messages.ts';

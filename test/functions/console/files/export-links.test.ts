@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportLinks } from '../../../../shared/api/console/exports.ts';
+import { exportLinks } from '../../../../shared/api/console/files.ts';
 import { deleteLink } from '../../../../shared/api/links.ts';
 import { idOf } from '../../../../shared/ids.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { showExport } from '../../../../shared/api/console/exports.ts';
+import { showExport } from '../../../../shared/api/console/files.ts';
 import { collectionKey, countKey } from '../../../../shared/data/keys.ts';
 import { table } from '../../../../shared/data/table/document-client.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { showImport } from '../../../../shared/api/console/imports.ts';
+import { showImport } from '../../../../shared/api/console/files.ts';
 import { addOneOfEach } from '../../../support/belongings.ts';
 import { call } from '../../../support/call.ts';
 import { costOf, shownIn } from '../../../support/console.ts';

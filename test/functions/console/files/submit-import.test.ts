@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
-import { submitImport } from '../../../../shared/api/console/imports.ts';
+import { submitImport } from '../../../../shared/api/console/files.ts';
 import { listLinks } from '../../../../shared/api/links.ts';
 import { packText } from '../../../../shared/console/files/packed-text.ts';
 import { runOnce } from '../../../../shared/console/forms/once.ts';

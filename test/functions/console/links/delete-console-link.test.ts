@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteConsoleLink, showConsoleLink } from '../../../../shared/api/console/link.ts';
+import { deleteConsoleLink, showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { getLink } from '../../../../shared/api/links.ts';
 import { followLink } from '../../../../shared/api/visitor/links.ts';
 import { call } from '../../../support/call.ts';

@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportConsoleLinkClicks } from '../../../../shared/api/console/link.ts';
+import { exportConsoleLinkClicks } from '../../../../shared/api/console/links.ts';
 import { csvOf } from '../../../../shared/console/files/csv.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';

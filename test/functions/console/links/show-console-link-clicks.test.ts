@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showConsoleLink } from '../../../../shared/api/console/link.ts';
+import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { rowsOf } from '../../../support/page-text.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCampaign, deleteCampaign } from '../../../../shared/api/campaigns.ts';
-import { showConsoleLink } from '../../../../shared/api/console/link.ts';
+import { showConsoleLink } from '../../../../shared/api/console/links.ts';
 import { outlinesByName } from '../../../../shared/console/charts/world-map.ts';
 import { countryNames } from '../../../../shared/domain/values/countries.ts';
 import { call } from '../../../support/call.ts';

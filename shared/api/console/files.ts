@@ -3,7 +3,8 @@ import { collectionNames } from '../collections.ts';
 import { defineConsoleRoute } from '../contract/console-route.ts';
 import { MAX_TIMEOUT_SECONDS } from '../contract/environment.ts';
 import { BULK_MEMORY } from '../contract/function-contract.ts';
-import { Fields } from '../fields/fields.ts';
+import { Fields, Optional, Text } from '../fields/fields.ts';
+import { Id } from '../fields/ids.ts';
 
 /** Everything that an account can download, in parts. */
 export const showExport = defineConsoleRoute({
@@ -55,6 +56,55 @@ export const exportData = defineConsoleRoute({
       v.transform(withinPart),
     ),
   },
+  memory: BULK_MEMORY,
+  timeoutSeconds: MAX_TIMEOUT_SECONDS,
+});
+
+/** The text of an imported file, in UTF-8: a thousand rows of 1 KB. */
+export const MAX_IMPORT_BYTES = 1024 * 1024;
+
+/** A larger file is still read, to say that it is too large. This fits into Lambda's 6 MB, also in base64. */
+const MAX_FORM_BYTES = 4 * 1024 * 1024;
+
+/** Where all links of a file go. */
+const ImportForm = Fields({
+  domain: Optional(Text(300)),
+  campaign: Optional(Id),
+  channel: Optional(Id),
+});
+
+/** The form for a file of links. */
+export const showImport = defineConsoleRoute({
+  id: 'showImport',
+  resource: 'console/files',
+  method: 'GET',
+  path: '/console/import',
+  session: 'user',
+  request: {},
+});
+
+/** Shows which links a file would create, and what is wrong with other rows. Writes nothing. */
+export const checkImport = defineConsoleRoute({
+  id: 'checkImport',
+  resource: 'console/files',
+  method: 'POST',
+  path: '/console/import',
+  session: 'user',
+  request: { form: ImportForm },
+  maxFormBytes: MAX_FORM_BYTES,
+  memory: BULK_MEMORY,
+});
+
+/** Creates the links of a file. The same form, sent again, creates no others. */
+export const submitImport = defineConsoleRoute({
+  id: 'submitImport',
+  resource: 'console/files',
+  method: 'POST',
+  path: '/console/import/create',
+  session: 'user',
+  request: { form: ImportForm },
+  maxFormBytes: MAX_FORM_BYTES,
+  runsOnce: true,
   memory: BULK_MEMORY,
   timeoutSeconds: MAX_TIMEOUT_SECONDS,
 });
