@@ -48,7 +48,6 @@ import { followLink, unlockLink } from './visitor/links.ts';
 import { leaveMessage } from './visitor/messages.ts';
 import { followQrCode, qrImage } from './visitor/qr-codes.ts';
 import { openReference, showOpenApi, showReference, showReferenceScript } from './visitor/reference.ts';
-import { deleteMessage, showAccount } from './visitor/sessions.ts';
 import { showAvatar, showFavicon, showHome, showLogo, showNotFound, showRobots } from './visitor/site.ts';
 
 /** Every route of the JSON API, with the types of its schemas. */
@@ -141,8 +140,6 @@ export const visitorRoutes: readonly VisitorRoute[] = [
   showCampaign,
   showAvatar,
   signInWithLink,
-  showAccount,
-  deleteMessage,
   signOut,
   showLogin,
   submitLogin,

@@ -102,12 +102,6 @@ export const busy = {
   hint: 'The service is very busy right now. Please wait a few seconds and reload the page.',
 } as const;
 
-export const notSignedIn = {
-  title: 'You are not signed in',
-  hint: 'Your session may have ended. Sign in again, or ask your administrator for a sign-in link.',
-  link: { href: '/login', text: 'Sign in' },
-} as const;
-
 export const signInLink = {
   title: 'Sign-in link',
   hint: 'Open this link in a browser to sign in.',
@@ -130,11 +124,6 @@ export const notSignedOut = {
   hint: 'This request did not come from your own pages as they are now. Open them again and use the button there.',
 } as const;
 
-export const notDeleted = {
-  title: 'The message was not deleted',
-  hint: 'This request did not come from your account page as it is now. Open that page again and use the button below the message.',
-} as const;
-
 export const pager = {
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   newer: 'Newer',
@@ -146,41 +135,6 @@ export const campaign = {
   emptyPage: 'There are no links on this page right now.',
   protected: 'Password-protected',
   pages: 'Pages of links',
-} as const;
-
-export const messages = {
-  title: 'Messages',
-  empty: 'Messages that visitors send through your contact overlays will appear here.',
-  emptyPage: 'There are no more messages on this page.',
-  from: 'from',
-  overlay: 'through the overlay',
-  link: 'on',
-  delete: 'Delete',
-  deleteFrom: (email: string) => `Delete the message from ${email}`,
-  pages: 'Pages of messages',
-} as const;
-
-export const domains = {
-  title: 'Branded domains',
-  active: 'Works',
-  pending: 'Being set up',
-  failed: 'Does not work',
-  record: 'DNS record:',
-  newest: (shown: string, total: string) => `The newest ${shown} of ${total}.`,
-} as const;
-
-export const account = {
-  title: 'Your account',
-  console: 'Back to the console',
-  registered: 'Registered',
-  plan: 'Your plan',
-  name: 'Plan',
-  ends: 'Ends',
-  notIncluded: 'Not included',
-  api: 'API',
-  baseUrl: 'Base URL',
-  showKey: 'API keys',
-  signOut: 'Sign out everywhere',
 } as const;
 
 function inSeconds(count: number): string {

@@ -17,12 +17,12 @@ async function openForm(content: object = {}, link: object = {}): Promise<Page> 
   return page;
 }
 
-/** The account page of the first administrator, who owns all links of these tests. */
-async function openAccount(): Promise<Page> {
+/** The messages of the first administrator, who owns all links of these tests. */
+async function openMessages(): Promise<Page> {
   const { url } = await people.api('GET', '/user/login/1');
   const { page } = await people.open();
   await page.goto(url);
-  await page.goto(`${people.ready.shortUrl}/account`);
+  await page.goto(`${people.ready.shortUrl}/console/messages`);
   return page;
 }
 
@@ -40,15 +40,15 @@ describe('a contact form', () => {
     await page.getByText('Thank you! Your message has been sent.').waitFor();
     await expectGoodLooks(page, 'contact-sent');
 
-    const account = await openAccount();
+    const messages = await openMessages();
     for (const text of ['Ada', 'ada@example.com', 'Do you ship to Malta?']) {
-      await account.getByText(text, { exact: true }).waitFor();
+      await messages.getByText(text, { exact: true }).waitFor();
     }
-    await expectGoodLooks(account, 'account-messages');
+    await expectGoodLooks(messages, 'contact-messages');
 
-    await account.getByRole('button', { name: 'ada@example.com' }).click();
-    await account.getByText('Do you ship to Malta?').waitFor({ state: 'detached' });
-    await account.getByRole('heading', { name: 'Messages' }).waitFor();
+    await messages.getByRole('button', { name: 'ada@example.com' }).click();
+    await messages.getByText('Do you ship to Malta?').waitFor({ state: 'detached' });
+    await messages.getByRole('heading', { name: 'Messages' }).waitFor();
   });
 
   it('works after the link’s password was entered', async () => {
@@ -91,7 +91,7 @@ describe('a contact form', () => {
     await expectGoodLooks(page, 'contact-limited');
   });
 
-  it('escapes hostile text on the form and on the account page', async () => {
+  it('escapes hostile text on the form and in the console', async () => {
     const evil = '</textarea><script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E';
     const page = await openForm({ text: evil, button: evil.slice(0, 60) });
     await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
@@ -103,8 +103,8 @@ describe('a contact form', () => {
       if (email === evil) await page.getByRole('alert').waitFor();
     }
     await page.getByText('Thank you! Your message has been sent.').waitFor();
-    const account = await openAccount();
-    expect(await account.evaluate('document.body.textContent')).toContain(evil);
-    await expectGoodLooks(account, 'hostile-messages');
+    const messages = await openMessages();
+    expect(await messages.evaluate('document.body.textContent')).toContain(evil);
+    await expectGoodLooks(messages, 'hostile-messages');
   });
 });

@@ -68,8 +68,8 @@ describe('a link with a pixel of each provider', () => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       frame.onload = async () => {
         const { fetch } = frame.contentWindow;
-        const [account, console] = [await fetch('/account'), await fetch('/console')];
-        document.title = account.status + ' ' + new URL(console.url).pathname;
+        const console = await fetch('/console/account');
+        document.title = console.status + ' ' + new URL(console.url).pathname;
       };
       frame.src = '${path}';
     }`;
@@ -81,7 +81,7 @@ describe('a link with a pixel of each provider', () => {
       const { page } = await people.open({ outside, expected: /40[134]/ });
       await page.goto(url);
       await page.goto(shorturl);
-      await expect.poll(() => page.title()).toBe('401 /login');
+      await expect.poll(() => page.title()).toBe('403 /login');
     },
   );
 
@@ -107,7 +107,7 @@ describe('a link with a pixel of each provider', () => {
         page.document.cookie = 'login=aaaaaaaaaaaaaaaaaaaaaa; path=/';
         await wait(1500);
         document.title = JSON.stringify({
-          requests: [await asked('/console'), await asked('/account'), await asked('/login')],
+          requests: [await asked('/console'), await asked('/console/account'), await asked('/login')],
           frame: textOf(frame.contentWindow),
           window: opened === null ? 'none' : textOf(opened),
           cookie: document.cookie,
@@ -129,7 +129,7 @@ describe('a link with a pixel of each provider', () => {
     await page.goto(shorturl);
     await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^\{/);
     const seen = JSON.parse(await page.title());
-    expect(seen.requests).toEqual(['/login 403', '/account 401', '/login 403']);
+    expect(seen.requests).toEqual(['/login 403', '/login 403', '/login 403']);
     for (const text of [seen.frame, seen.window]) expect(text).not.toMatch(/Overview|Sign out|Password/);
     expect(seen.cookie).not.toMatch(/session|login/);
 

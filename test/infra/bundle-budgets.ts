@@ -104,8 +104,6 @@ export const budgets: Record<string, number> = {
   showCampaign: 203,
   showAvatar: 18.2,
   signInWithLink: 246,
-  showAccount: 253,
-  deleteMessage: 242,
   signOut: 240,
   showNotFound: 183,
 

@@ -105,9 +105,6 @@ export const exceptions: Record<string, string[]> = {
   showAvatar: ['users'],
   signInWithLink: ['users'],
   signOut: ['users'],
-  // A message shows the short URL of the link that it is about.
-  showAccount: ['domains', 'messages', 'plans', 'users', 'shared/domain/links/links.ts'],
-  deleteMessage: ['messages', 'users'],
 
   // The console finds the user of the session, and reads their plan.
   submitLogin: ['users'],
@@ -227,12 +224,10 @@ export const packageUsers: Record<string, string[]> = {
   '@aws-sdk/client-secrets-manager': [
     'bootstrap',
     'createUser',
-    'deleteMessage',
     'getUser',
     'listUsers',
     'renewAccountKey',
     'renewUserKey',
-    'showAccount',
     'signInWithLink',
     'signOut',
     'checkAlias',

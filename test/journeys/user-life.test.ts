@@ -96,14 +96,14 @@ describe('the life of a user', () => {
     expect(signedIn.status).toBe(303);
     expect((await visit(signIn)).status).toBe(401);
     const cookie = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-    const account = await visit('/account', { cookie });
+    const account = await visit('/console/account', { cookie });
     expect([account.status, await account.text()]).toEqual([200, expect.stringContaining('Ann-1')]);
 
     const { url: unused } = await done(service.api('GET', `/user/login/${id}`));
     await done(service.api('DELETE', `/user/${id}/delete`));
     expect((await request('GET', '/account')).status).toBe(401);
     expect((await visit(unused)).status).toBe(401);
-    expect((await visit('/account', { cookie })).status).toBe(401);
+    expect((await visit('/console/account', { cookie })).status).toBe(303);
     for (const gone of ['/r/autumn', new URL(campaign.list).pathname, new URL(qr.link).pathname])
       await expect.poll(async () => (await visit(gone)).status, SOON).toBe(404);
     await expect.poll(async () => (await onBrand('/hello')).status, SOON).toBe(404);
@@ -128,7 +128,7 @@ describe('the access of a user', () => {
     return (await visit(url)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
 
-  const accountStatus = async (cookie: string) => (await visit('/account', { cookie })).status;
+  const isSignedIn = async (cookie: string) => (await visit('/console/account', { cookie })).status === 200;
 
   it('ends with a new key, a new password, and a sign-out', async () => {
     const { id, request } = await addUser('Bob-1', 'bob@example.com');
@@ -136,16 +136,16 @@ describe('the access of a user', () => {
     const first = await signIn(id);
     const { apikey } = await done(request('POST', '/account/key'));
     expect((await request('GET', '/account')).status).toBe(401);
-    expect(await accountStatus(first)).toBe(401);
+    expect(await isSignedIn(first)).toBe(false);
 
     const own = asUser(apikey);
     const second = await signIn(id);
     await done(own('PUT', '/account/update', { password: 'close sesame' }));
-    expect(await accountStatus(second)).toBe(401);
+    expect(await isSignedIn(second)).toBe(false);
     await done(own('GET', '/account'));
 
     const [third, fourth] = [await signIn(id), await signIn(id)];
-    const page = await (await visit('/account', { cookie: third })).text();
+    const page = await (await visit('/console/account', { cookie: third })).text();
     const [, csrf = ''] = /name="csrf" value="([\w-]+)"/.exec(page) ?? [];
     const signOut = (body: string) =>
       fetch(`${service.ready.shortUrl}/logout`, {
@@ -154,9 +154,9 @@ describe('the access of a user', () => {
         body,
       });
     expect((await signOut('')).status).toBe(403);
-    expect(await accountStatus(third)).toBe(200);
+    expect(await isSignedIn(third)).toBe(true);
     expect((await signOut(`csrf=${csrf}`)).status).toBe(200);
-    expect([await accountStatus(third), await accountStatus(fourth)]).toEqual([401, 401]);
+    expect([await isSignedIn(third), await isSignedIn(fourth)]).toEqual([false, false]);
 
     const renewed = await done(service.api('POST', `/user/${id}/key`));
     expect((await own('GET', '/account')).status).toBe(401);

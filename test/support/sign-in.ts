@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
+import { showConsoleAccount } from '../../shared/api/console/account.ts';
 import { signInWithLink } from '../../shared/api/sign-in.ts';
 import { createSignInLink } from '../../shared/api/users.ts';
-import { showAccount } from '../../shared/api/visitor/sessions.ts';
 import { call } from './call.ts';
 import type { TestService, TestUser } from './service.ts';
 
@@ -31,7 +31,7 @@ export function signedInUser(service: TestService): { user: TestUser; cookies: s
 
 /** The body of a form on the account page of whoever is signed in with these cookies: its hidden field. */
 export async function sessionFormOf(service: TestService, cookies: string[]): Promise<string> {
-  const { text } = await call(service, showAccount, { cookies });
+  const { text } = await call(service, showConsoleAccount, { cookies });
   const [, token] = /<input type="hidden" name="csrf" value="([\w-]{43})">/.exec(text) ?? [];
   if (!token) throw new Error('The account page has no CSRF token.');
   return `csrf=${token}`;

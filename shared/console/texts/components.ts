@@ -1,4 +1,4 @@
-export { counted, of, unlimited } from '../../visitor/plan-texts.ts';
+export { counted, of, unlimited } from './plan.ts';
 
 export const noneBefore = 'None in the period before';
 export const comparedWith = (before: string) => `from ${before} in the period before`;

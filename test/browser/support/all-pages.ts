@@ -124,16 +124,10 @@ export function allPages(account: Account): ShownPage[] {
     '/hello',
     '/ask',
     '/over',
-    '/account',
     list,
     '/login/sso/used',
   ];
-  const ofAdministrator = [
-    '/account',
-    ...consolePaths(account),
-    '/console/links?q=autumn',
-    '/console/links?q=unheard',
-  ];
+  const ofAdministrator = [...consolePaths(account), '/console/links?q=autumn', '/console/links?q=unheard'];
   const page = (viewer: Viewer) => (path: string) => ({
     name: `${nameOf(path)}${viewer === 'administrator' ? '' : `-${viewer}`}`,
     path,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, renewAccountKey } from '../../../shared/api/account.ts';
+import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { getUser, listUsers } from '../../../shared/api/users.ts';
-import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { type SecretStore, secrets, useSecrets } from '../../../shared/data/secrets.ts';
 import { deriveApiKey } from '../../../shared/data/users/api-keys.ts';
 import { renewOwnApiKey } from '../../../shared/data/users/key-renewal.ts';
@@ -79,7 +79,7 @@ describe('POST /account/key', () => {
     const user = await service.addUser();
     const cookies = await signedInCookies(service, user);
     await renew(user.key);
-    expect((await call(service, showAccount, { cookies })).status).toBe(401);
+    expect((await call(service, showConsoleAccount, { cookies })).status).toBe(303);
   });
 
   it('writes neither key to the table', async () => {

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain, getDomain } from '../../../shared/api/domains.ts';
-import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { findTenantTask, saveTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../shared/domain/tenants.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
 import { addDomainOf } from '../../support/domains.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
 const endpoint = 'd1.cloudfront.net';
@@ -97,36 +95,5 @@ describe('GET /domain/{id}', () => {
 
   it('answers 400 for a malformed id', async () => {
     expect((await get(await service.addUser(), 'x')).status).toBe(400);
-  });
-});
-
-describe('GET /account of an owner of branded domains', () => {
-  const show = async (user: TestUser) =>
-    call(service, showAccount, { cookies: await signedInCookies(service, user) });
-
-  it('shows what works, and what the owner has to do for the rest', async () => {
-    const user = await service.addUser();
-    const [works, fails] = [await addDomainOf(user), await addDomainOf(user)];
-    await finish(works.host, { status: 'active' });
-    await finish(fails.host, { status: 'failed', reason: 'Do <this>.' });
-    const { text } = await show(user);
-    expect(text).toMatch(new RegExp(`${fails.origin} <span[^>]*>Does not work</span>`));
-    expect(text).toContain('Do &lt;this&gt;.');
-    expect(text).toContain(`<code>${fails.host} CNAME ${endpoint}</code>`);
-    expect(text).toMatch(new RegExp(`${works.origin} <span[^>]*>Works</span>`));
-    expect(text).not.toContain(`${works.host} CNAME`);
-  });
-
-  it('starts no other try of a setup that failed: looking changes nothing', async () => {
-    const user = await service.addUser();
-    const { host } = await addDomainOf(user);
-    await finish(host, { status: 'failed', reason: 'Do this.' });
-    vi.setSystemTime(now.getTime() + 61_000);
-    expect((await show(user)).text).toContain('Do this.');
-    expect(await findTenantTask(host)).not.toHaveProperty('nextStep');
-  });
-
-  it('says nothing about domains without one', async () => {
-    expect((await show(await service.addUser())).text).not.toContain('<h2>Branded domains');
   });
 });

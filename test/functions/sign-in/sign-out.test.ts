@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { updateAccount } from '../../../shared/api/account.ts';
+import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { signInWithLink, signOut } from '../../../shared/api/sign-in.ts';
-import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { userKey } from '../../../shared/data/keys.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
 import { endSessions, MAX_ENDED_SESSIONS } from '../../../shared/data/users/end-sessions.ts';
@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const leave = (headers: Record<string, string> = {}, body: string | undefined = form) =>
   call(service, signOut, { cookies, headers, body });
-const statusOf = async (session: string[]) => (await call(service, showAccount, { cookies: session })).status;
+const isSignedIn = async (session: string[]) =>
+  (await call(service, showConsoleAccount, { cookies: session })).status === 200;
 
 const REMOVED = '__Host-Http-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
 
@@ -45,7 +46,7 @@ describe('POST /logout', () => {
     expect(answer.text).toContain('<h1>You are signed out</h1>');
     expect(answer.cookies).toEqual([REMOVED]);
     expect(answer.requests.map(actionsOf)).toEqual([['GetItem'], ['UpdateItem', 'PutItem', 'UpdateItem']]);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await isSignedIn(cookies)).toBe(false);
   });
 
   it('ends only the session of this browser, if that is what the button says', async () => {
@@ -53,7 +54,7 @@ describe('POST /logout', () => {
     const answer = await leave({}, `${form}&scope=browser`);
     expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
     expect(answer.text).toContain('<a class="button" href="/login">Sign in again</a>');
-    expect([await statusOf(cookies), await statusOf(second)]).toEqual([401, 200]);
+    expect([await isSignedIn(cookies), await isSignedIn(second)]).toEqual([false, true]);
     expect((await findUser(user.id))?.endedSessions).toHaveLength(1);
   });
 
@@ -65,7 +66,11 @@ describe('POST /logout', () => {
       leave({}, `${form}&scope=browser`),
       call(service, signOut, { cookies: second, body: `${secondForm}&scope=browser` }),
     ]);
-    expect([await statusOf(cookies), await statusOf(second), await statusOf(third)]).toEqual([401, 401, 200]);
+    expect([await isSignedIn(cookies), await isSignedIn(second), await isSignedIn(third)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('ends all sessions when so many ended alone that the user’s item would grow', async () => {
@@ -80,7 +85,7 @@ describe('POST /logout', () => {
       }),
     );
     await leave({}, `${form}&scope=browser`);
-    expect(await statusOf(others)).toBe(401);
+    expect(await isSignedIn(others)).toBe(false);
     const { sessionVersion, endedSessions } = (await findUser(user.id)) ?? {};
     expect([sessionVersion, endedSessions]).toEqual([1, undefined]);
   });
@@ -89,17 +94,17 @@ describe('POST /logout', () => {
     const [second, token] = [await signedInCookies(service, user), await signInTokenOf(service, user)];
     const others = await signedInCookies(service, await service.addUser());
     await leave();
-    expect([await statusOf(second), await statusOf(others)]).toEqual([401, 200]);
+    expect([await isSignedIn(second), await isSignedIn(others)]).toEqual([false, true]);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
   });
 
   it('leaves the user able to sign in again, and out again', async () => {
     await leave();
     const again = await signedInCookies(service, user);
-    expect(await statusOf(again)).toBe(200);
+    expect(await isSignedIn(again)).toBe(true);
     const body = await sessionFormOf(service, again);
     await call(service, signOut, { cookies: again, body });
-    expect(await statusOf(again)).toBe(401);
+    expect(await isSignedIn(again)).toBe(false);
     expect((await findUser(user.id))?.sessionVersion).toBe(2);
   });
 
@@ -108,7 +113,7 @@ describe('POST /logout', () => {
     const newer = await signedInCookies(service, user);
     const answer = await leave();
     expect([answer.status, answer.cookies]).toEqual([200, [REMOVED]]);
-    expect([await statusOf(cookies), await statusOf(newer)]).toEqual([401, 200]);
+    expect([await isSignedIn(cookies), await isSignedIn(newer)]).toEqual([false, true]);
   });
 
   it('ends the sessions once when the button is clicked twice', async () => {
@@ -119,7 +124,7 @@ describe('POST /logout', () => {
 
   it('does not end sessions for the cookie of an ended key version', async () => {
     await endSessions({ ...sessionOf(user), keyVersion: user.keyVersion - 1 }, new Date());
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('creates nothing for a user who was deleted', async () => {
@@ -152,7 +157,7 @@ describe('POST /logout', () => {
     const answer = await leave(headers);
     expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
     expect(answer.text).toContain('<h1>You are still signed in</h1>');
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('rejects a form without the token of this session, and says what to do', async () => {
@@ -164,7 +169,7 @@ describe('POST /logout', () => {
       expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
       expect(answer.text).toContain('Open them again and use the button there.');
     }
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('answers 404 on other hosts', async () => {
@@ -200,20 +205,20 @@ describe('PUT /account/update', () => {
   it('ends all sessions and unused sign-in links with a new password', async () => {
     const token = await signInTokenOf(service, user);
     expect((await change({ password: 'another secret' })).status).toBe(200);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await isSignedIn(cookies)).toBe(false);
     expect((await call(service, signInWithLink, { params: { token } })).status).toBe(401);
-    expect(await statusOf(await signedInCookies(service, user))).toBe(200);
+    expect(await isSignedIn(await signedInCookies(service, user))).toBe(true);
   });
 
   it('keeps sessions with a new email address', async () => {
     expect((await change({ email: `later-${user.email}` })).status).toBe(200);
-    expect(await statusOf(cookies)).toBe(200);
+    expect(await isSignedIn(cookies)).toBe(true);
   });
 
   it('ends all sessions, however it coincides with sign-outs', async () => {
     const [first, second] = await Promise.all([leave(), leave(), changePassword()]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(await statusOf(cookies)).toBe(401);
+    expect(await isSignedIn(cookies)).toBe(false);
   });
 
   it('ends a session that began after a sign-out which the password’s change did not know of', async () => {
@@ -226,6 +231,6 @@ describe('PUT /account/update', () => {
     const newer = await signedInCookies(service, user);
     release();
     await changing;
-    expect(await statusOf(newer)).toBe(401);
+    expect(await isSignedIn(newer)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
+import { showConsoleAccount } from '../../../shared/api/console/account.ts';
 import { getUser, renewUserKey } from '../../../shared/api/users.ts';
-import { showAccount } from '../../../shared/api/visitor/sessions.ts';
 import { call } from '../../support/call.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
@@ -24,7 +24,7 @@ describe('POST /user/{id}/key', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ error: 0, apikey: expect.stringMatching(/^lk_[\w-]{49}$/) });
     expect([await statusWith(body.apikey), await statusWith(user.key)]).toEqual([200, 401]);
-    expect((await call(service, showAccount, { cookies })).status).toBe(401);
+    expect((await call(service, showConsoleAccount, { cookies })).status).toBe(303);
     expect(await statusWith(admin.key)).toBe(200);
   });
 

@@ -14,7 +14,7 @@ describe('GET /robots.txt', () => {
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /login/',
-      'Disallow: /account',
+      'Disallow: /console',
       '',
     ]);
   });

@@ -7,7 +7,6 @@ describe('noticePage', () => {
     ['notFound', texts.notFound, 404],
     ['expired', texts.expired, 410],
     ['fault', texts.fault, 500],
-    ['notSignedIn', texts.notSignedIn, 401],
     ['signInLink', texts.signInLink, 200],
     ['signInRefused', texts.signInRefused, 401],
     ['signedOut', texts.signedOut, 200],

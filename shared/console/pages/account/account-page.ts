@@ -4,7 +4,6 @@ import { csrfField } from '../../../html/csrf-field.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../html/format.ts';
 import { html, type SafeHtml } from '../../../html/html.ts';
 import type { VisitorReply } from '../../../reply.ts';
-import * as planTexts from '../../../visitor/plan-texts.ts';
 import { facts } from '../../components/facts.ts';
 import { doneNotice } from '../../components/notice.ts';
 import { usageList } from '../../components/usage-list.ts';
@@ -15,6 +14,7 @@ import { type FormState, newForm } from '../../forms/form-state.ts';
 import { consolePage } from '../../layout/console-page.ts';
 import type { ConsoleSession } from '../../session.ts';
 import * as texts from '../../texts/account.ts';
+import * as planTexts from '../../texts/plan.ts';
 import * as shell from '../../texts/shell.ts';
 
 interface Account {

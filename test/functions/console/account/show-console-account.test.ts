@@ -1,11 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showConsoleAccount } from '../../../../shared/api/console/account.ts';
+import { totalsKey } from '../../../../shared/data/keys.ts';
+import { monthlyClicksKey } from '../../../../shared/data/statistics-keys.ts';
+import { table } from '../../../../shared/data/table/document-client.ts';
+import { addLinkOf } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { costOf, shownIn } from '../../../support/console.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
+afterEach(() => void vi.useRealTimers());
+
+const add = (Key: object, name: string, value: number) =>
+  table().send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME,
+      Key,
+      UpdateExpression: 'ADD #name :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    } as ConstructorParameters<typeof UpdateCommand>[0]),
+  );
 const showTo = async (user: TestUser, query = {}) =>
   call(service, showConsoleAccount, { cookies: await signedInCookies(service, user), query });
 
@@ -20,6 +37,46 @@ describe('GET /console/account', () => {
     expect(shown).toMatch(/Links 0 of [\d,]+/);
     expect(answer.text).not.toContain(user.key);
     expect(costOf(answer)).toEqual({ operations: ['BatchGetItem'], units: 3 });
+  });
+
+  it('shows the plan’s limits and how much of them is used, without what the plan does not include', async () => {
+    const planId = await service.addPlan({
+      links: 1234,
+      clicks: 5000,
+      retention: 30,
+      domain: { enabled: '1', count: '2' },
+      pixels: { enabled: '1', count: '0' },
+      splash: { enabled: '0', count: '7' },
+    });
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const user = await service.addUser({ planId });
+    for (let i = 0; i < 2; i++) await addLinkOf(service, user);
+    await add(totalsKey(user.id), 'pixels', 3);
+    await add(monthlyClicksKey(user.id, '2026-11'), 'clicks', 4321);
+    await add(monthlyClicksKey(user.id, '2026-10'), 'clicks', 9);
+    const shown = shownIn(await showTo(user));
+    for (const usage of [
+      'Links 2 of 1,234',
+      'Clicks this month 4,321 of 5,000',
+      'Branded domains 0 of 2',
+      'Pixels 3 (unlimited)',
+      'Counted as new again 30 days after their last visit',
+    ])
+      expect(shown).toContain(usage);
+    expect(shown).not.toContain('Custom splash pages');
+  });
+
+  it('shows the free plan without an end after the user’s plan has ended', async () => {
+    const shown = shownIn(await showTo(await service.addUser({ planExpires: '2020-01-01 00:00:00' })));
+    expect(shown).toContain('Plan Free');
+    expect(shown).not.toContain('Ends');
+  });
+
+  it('says when visitors are forgotten on a plan that sets no limit', async () => {
+    const planId = await service.addPlan({ retention: 0 });
+    expect(shownIn(await showTo(await service.addUser({ planId })))).toContain(
+      'Counted as new again 1,095 days after their last visit',
+    );
   });
 
   it('signs out here and everywhere, and leads to the export of everything', async () => {

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showMessages } from '../../../../shared/api/console/messages.ts';
 import { call } from '../../../support/call.ts';
 import { costOf, shownIn } from '../../../support/console.ts';
+import { addDomainOf } from '../../../support/domains.ts';
 import { addContactLinkOf, aMessage, send, sendMany } from '../../../support/messages.ts';
 import { testService } from '../../../support/service.ts';
 import { signedInCookies } from '../../../support/sign-in.ts';
 
 const service = testService();
+afterEach(() => void vi.useRealTimers());
 
 describe('GET /console/messages', () => {
   it('says where messages will come from', async () => {
@@ -34,6 +36,19 @@ describe('GET /console/messages', () => {
     expect(second.text).toMatch(/action="\/console\/messages\/\d+\/delete\?page=2"/);
     const third = await call(service, showMessages, { cookies, query: { page: 3 } });
     expect(shownIn(third)).toContain('There are no more messages on this page.');
+  });
+
+  it('shows who wrote what, when, and on which short URL of a branded domain', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:03:59Z') });
+    const user = await service.addUser();
+    const { origin, host } = await addDomainOf(user);
+    const alias = await addContactLinkOf(service, user, { domain: origin });
+    await send(service, alias, { ...aMessage, name: '', message: 'Hello\nthere' }, { host });
+    const answer = await call(service, showMessages, { cookies: await signedInCookies(service, user) });
+    expect(answer.text).toContain('<div class="text" dir="auto">Hello\nthere</div>');
+    expect(answer.text).toContain('<time datetime="2026-11-21T10:03:59Z">');
+    expect(shownIn(answer)).toContain(`${host}/${alias}`);
+    expect(answer.text).not.toContain('<bdi></bdi>');
   });
 
   it('shows hostile texts as they are, and nobody else’s', async () => {

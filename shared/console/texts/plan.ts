@@ -1,6 +1,4 @@
-/* What `/account` and the account page of the console say about a plan and its use. */
-
-import type { UsageItem } from '../domain/plans/plan-usage.ts';
+import type { UsageItem } from '../../domain/plans/plan-usage.ts';
 
 export const counted: Record<UsageItem, string> = {
   links: 'Links',
