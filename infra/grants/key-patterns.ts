@@ -6,7 +6,7 @@ const collectionPattern = (name: CollectionName): string => `USER#*#${name}`;
 export const collectionPatterns: readonly string[] = collectionNames.map(collectionPattern);
 
 /** A kind, as in `PLANS`, and what it is of, as in `ROUTE#sho.rt#alias`. */
-const KEY = /^([A-Z]+(?:-[A-Z]+)*)(#.+)?$/s;
+const KEY = /^([A-Z]+(?:-[A-Z]+)*)(#.*)?$/s;
 const USER_KEY = /^USER#\d+(?:#(.*))?$/s;
 
 /**
@@ -25,7 +25,7 @@ function toUserPattern(key: string): string {
   if (match !== undefined && collection === undefined) return 'USER#*';
   const name = collectionNames.find((one) => one === collection);
   if (name === undefined)
-    throw new Error(`The partition key "${key}" is that of no user and of no collection.`);
+    throw new Error(`The partition key "${key}" is neither that of a user nor that of a collection.`);
   return collectionPattern(name);
 }
 

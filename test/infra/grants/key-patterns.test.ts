@@ -9,6 +9,7 @@ describe('the pattern of a partition key', () => {
     [keys.routeKey('*', 'a#users').pk, 'ROUTE#*'],
     [keys.campaignNameKey(12, 'a\n#links').pk, 'CAMPAIGN-NAME#*'],
     [keys.membersKey('campaigns', 7), 'MEMBERS#*'],
+    [keys.usernameKey('').pk, 'USERNAME#*'],
     [keys.userKey(12).pk, 'USER#*'],
     [keys.userEntryKey(12).pk, 'USERS'],
     ...collectionNames.map((name) => [keys.collectionKey(12, name), `USER#*#${name}`]),
