@@ -21,7 +21,7 @@ describe('the pattern of a partition key', () => {
     '',
     'ann@example.com',
     'route#a',
-    'ROUTE#',
+    '#12',
     'USER',
     'USER#',
     'USER#12#',
