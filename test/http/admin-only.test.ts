@@ -1,53 +1,31 @@
-import type { Context } from 'aws-lambda';
-import { describe, expect, it, vi } from 'vitest';
-import { defineRoute } from '../../shared/api/contract/api-route.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { getAccount } from '../../shared/api/account.ts';
+import { apiRoutes } from '../../shared/api/index.ts';
+import { call } from '../support/call.ts';
+import { checkEach } from '../support/check-each.ts';
+import { addKeyOf } from '../support/keys.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
-
-const adminRoute = defineRoute({
-  id: 'adminRoute',
-  resource: 'plans',
-  summary: 'Of this test',
-  description: 'Of this test.',
-  method: 'GET',
-  path: '/plans',
-  access: 'admin',
-  request: {},
-  errors: [],
-  table: {},
-});
+const routes = apiRoutes.filter(({ access }) => access === 'admin');
 
 describe('a route for administrators', () => {
-  const requestContext = { domainName: 'sho.rt', http: { method: 'GET', sourceIp: '203.0.113.7' } };
-  const run = vi.fn(async () => undefined);
-  const handler = endpoint(adminRoute, run);
-  const callWith = (key: string) =>
-    handler(
-      { headers: { authorization: `Bearer ${key}` }, isBase64Encoded: false, requestContext },
-      {} as Context & never,
-    ) as Promise<{
-      statusCode: number;
-      body: string;
-    }>;
-
-  it('answers 403 to other users, after reading only the API key', async () => {
+  it.each([
+    ['their main key', 0],
+    ['an additional key', 1],
+  ])('answers 403 to other users with %s, before it looks at the request', async (_, additionalKeys) => {
     const user = await service.addUser();
-    const before = service.table.requests.length;
-    const { statusCode, body } = await callWith(user.key);
-    expect(statusCode).toBe(403);
-    expect(JSON.parse(body)).toEqual({ error: 1, message: expect.stringContaining('administrator') });
-    expect(run).not.toHaveBeenCalled();
-    expect(service.table.requests.slice(before).map(({ operation }) => operation)).toEqual([
-      'GetItem',
-      'UpdateItem',
-    ]);
-  });
-
-  it('accepts an administrator', async () => {
-    const admin = await service.addUser({ isAdmin: true });
-    expect((await callWith(admin.key)).statusCode).toBe(200);
-    expect(run).toHaveBeenCalledOnce();
+    const { key } = additionalKeys ? await addKeyOf(service, user) : user;
+    // The first use of an additional key in a day is recorded.
+    await call(service, getAccount, { key });
+    await checkEach(routes, async (route) => {
+      const reads = service.secretReads;
+      const params = { id: user.id };
+      const { status, body, requests } = await call(service, route, { key, params, body: '{' });
+      expect([status, body.message]).toEqual([403, 'This requires an administrator’s API key.']);
+      const operations = requests.map(({ operation }) => operation).sort();
+      expect(operations).toEqual(['GetItem', ...Array(additionalKeys).fill('GetItem'), 'UpdateItem']);
+      expect(service.secretReads).toBe(reads);
+    });
   });
 });

@@ -68,16 +68,6 @@ describe('a route of the API', () => {
 });
 
 describe('an additional API key', () => {
-  it('of a user is refused by the routes for administrators, as the main key is', async () => {
-    const user = await service.addUser();
-    const { key } = await addKeyOf(service, user);
-    const forAdministrators = routes.filter(({ access }) => access === 'admin');
-    await checkEach(forAdministrators, async (route) => {
-      const { status, body } = await ask(route, key);
-      expect([status, body.message]).toEqual([403, 'This requires an administrator’s API key.']);
-    });
-  });
-
   it('has a rate limit of its own', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:07:20Z') });
     const user = await service.addUser();

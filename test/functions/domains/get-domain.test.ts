@@ -92,8 +92,4 @@ describe('GET /domain/{id}', () => {
     expect(foreign.status).toBe(404);
     expect(foreign.text).toBe((await get(user, idOf(user.id, 3))).text);
   });
-
-  it('answers 400 for a malformed id', async () => {
-    expect((await get(await service.addUser(), 'x')).status).toBe(400);
-  });
 });

@@ -139,7 +139,7 @@ describe('PUT /url/{id}/update', () => {
     expect(answer.body.message).toBe('url: is required');
   });
 
-  it('answers 404 for another user’s link exactly as for a missing one, and 400 for a malformed id', async () => {
+  it('answers 404 for another user’s link exactly as for a missing one', async () => {
     const [{ id }, user] = [await aLink(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateLink, { key: user.key, params: { id: wanted }, body: { url } });
@@ -147,11 +147,6 @@ describe('PUT /url/{id}/update', () => {
     expect(missing.status).toBe(404);
     expect(foreign.text).toBe(missing.text);
     expect(foreign.requests).toHaveLength(2);
-    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
-      const refused = await asUser(wanted);
-      expect(refused.status).toBe(400);
-      expect(refused.body.message).toContain('id: must be a whole number');
-    }
   });
 
   it('answers 404 for a deleted channel that still contains the link', async () => {

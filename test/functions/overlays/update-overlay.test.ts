@@ -81,7 +81,7 @@ describe('PUT /overlay/{id}/update', () => {
     expect(await stored()).toMatchObject({ revision: 5, name: 'New', text: 'New' });
   });
 
-  it('answers 404 for another user’s overlay exactly as for a missing one, and 400 for a malformed id', async () => {
+  it('answers 404 for another user’s overlay exactly as for a missing one', async () => {
     const [{ id }, user] = [await anOverlay(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateOverlay, { key: user.key, params: { id: wanted }, body: { name: 'Mine' } });
@@ -89,10 +89,5 @@ describe('PUT /overlay/{id}/update', () => {
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('CTA overlay was not found.');
     expect(foreign.text).toBe(missing.text);
-    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
-      const refused = await asUser(wanted);
-      expect(refused.status).toBe(400);
-      expect(refused.body.message).toContain('id: must be a whole number');
-    }
   });
 });

@@ -113,7 +113,7 @@ describe('PUT /pixel/{id}/update', () => {
     ]);
   });
 
-  it('answers 404 for another user’s pixel exactly as for a missing one, and 400 for a malformed id', async () => {
+  it('answers 404 for another user’s pixel exactly as for a missing one', async () => {
     const [{ id }, user] = [await aPixel(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updatePixel, { key: user.key, params: { id: wanted }, body: { tag } });
@@ -121,10 +121,5 @@ describe('PUT /pixel/{id}/update', () => {
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Pixel was not found.');
     expect(foreign.text).toBe(missing.text);
-    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
-      const refused = await asUser(wanted);
-      expect(refused.status).toBe(400);
-      expect(refused.body.message).toContain('id: must be a whole number');
-    }
   });
 });

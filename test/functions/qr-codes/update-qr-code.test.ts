@@ -168,11 +168,4 @@ describe('PUT /qr/{id}/update', () => {
     expect(foreign?.text).toBe(missing?.text);
     expect(logos.requests.length).toBe(before);
   });
-
-  it('answers 400 for a malformed id', async () => {
-    const { user } = await aQrCode();
-    const body = { data: 'Bye' };
-    const answer = await call(service, updateQrCode, { key: user.key, params: { id: 'x' }, body });
-    expect(answer.status).toBe(400);
-  });
 });

@@ -52,7 +52,7 @@ describe('PUT /splash/{id}/update', () => {
     expect(await stored()).toMatchObject({ revision: 5, name: 'New', title: 'New' });
   });
 
-  it('answers 404 for another user’s splash page exactly as for a missing one, and 400 for a malformed id', async () => {
+  it('answers 404 for another user’s splash page exactly as for a missing one', async () => {
     const [{ id }, user] = [await aSplashPage(), await service.addUser()];
     const asUser = (wanted: unknown) =>
       call(service, updateSplashPage, { key: user.key, params: { id: wanted }, body: { name: 'Mine' } });
@@ -60,10 +60,5 @@ describe('PUT /splash/{id}/update', () => {
     expect(missing.status).toBe(404);
     expect(missing.body.message).toBe('Custom splash page was not found.');
     expect(foreign.text).toBe(missing.text);
-    for (const wanted of ['abc', '0', '-1', '1.5', '99999999999999999999', '__proto__']) {
-      const refused = await asUser(wanted);
-      expect(refused.status).toBe(400);
-      expect(refused.body.message).toContain('id: must be a whole number');
-    }
   });
 });

@@ -50,18 +50,4 @@ describe('GET /user/{id}', () => {
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 1, message: 'User was not found.' });
   });
-
-  it.each(['x', '-1', '0', '1.5', '9'.repeat(20)])('answers 400 for the invalid id %s', async (id) => {
-    const answer = await get(id);
-    expect([answer.status, answer.body.message]).toEqual([400, 'id: must be a whole number']);
-  });
-
-  it('answers 403 to a user who is not an administrator, and reads nothing but the key', async () => {
-    const user = await service.addUser();
-    const reads = service.secretReads;
-    const answer = await get(user.id, user);
-    expect(answer.status).toBe(403);
-    expect(answer.requests.map(({ operation }) => operation).sort()).toEqual(['GetItem', 'UpdateItem']);
-    expect(service.secretReads).toBe(reads);
-  });
 });
