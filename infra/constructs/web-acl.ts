@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 const MAX_REQUESTS_PER_ADDRESS = 3_000;
 
 /**
- * Rules of AWSManagedRulesCommonRuleSet that would block what the interface allows, so they only count: bodies up to 4 MB,
+ * Rules of AWSManagedRulesCommonRuleSet that would block what the API allows, so they only count: bodies up to 4 MB,
  * URLs and texts of any kind in them, and API clients without a `User-Agent`.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */

@@ -37,7 +37,7 @@ const access = {
 
 const CampaignEntry = v.strictObject({ id: v.number(), name: v.string(), ...access });
 
-/** After a create or update, the name is under `domain` (interface 2.3). */
+/** After a create or update, the name is under `domain`. */
 const CampaignReply = v.strictObject({ id: v.number(), domain: v.string(), ...access });
 
 const campaigns = {

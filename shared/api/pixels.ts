@@ -3,7 +3,7 @@ import { createRoute, deleteRoute, listRoute, updateRoute } from './contract/ite
 import { DateTime, Message } from './fields/answers.ts';
 import { Described, DocumentedAs, Fields, OneOf, Optional, Text } from './fields/fields.ts';
 
-/** One per provider (interface 4.8): Google Tag Manager, Google Analytics, Facebook, and so on. */
+/** One per provider: Google Tag Manager, Google Analytics, Facebook, and so on. */
 export const pixelTypes = [
   'tagmgrpixel',
   'analyticspixel',
@@ -21,7 +21,7 @@ export const pixelTypes = [
 ] as const;
 export type PixelType = (typeof pixelTypes)[number];
 
-/** What clients of this interface call the types, each with and without `pixel` at its end. */
+/** What existing clients call the types, each with and without `pixel` at its end. */
 const providerNames = new Map<string, PixelType>(
   Object.entries({
     gtm: 'tagmgrpixel',
@@ -40,7 +40,7 @@ const providerNames = new Map<string, PixelType>(
   } satisfies Record<string, PixelType>),
 );
 
-/** A type in the interface's spelling, or in that of other clients. */
+/** A type as the reference spells it, or as other clients do. */
 const typeNamed = (name: string) => providerNames.get(name.replace(/pixel$/, '')) ?? name;
 
 const Type = v.pipe(

@@ -20,7 +20,7 @@ const Limits = v.strictObject({
 /** In the operator’s currency; unlike all other numbers of the API, not an integer. */
 const Price = DocumentedAs(v.number(), { type: 'number', minimum: 0 });
 
-/** As in interface 2.3. */
+/** A plan as administrators see it. */
 const Plan = v.strictObject({
   id: v.number(),
   name: v.string(),

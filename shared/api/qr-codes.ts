@@ -45,7 +45,7 @@ const QrCodeEntry = v.strictObject({
   date: DateTime,
 });
 
-/** Counts by name are strings, unlike those of links (interface 2.3). */
+/** Counts by name are strings, unlike those of links. */
 const QrCodeStatistics = Statistics(v.pipe(v.string(), v.regex(/^\d+$/)));
 
 export const listQrCodes = defineRoute({

@@ -10,7 +10,7 @@ import { EmailAddress, Password, Username } from './fields/texts.ts';
 
 const filters = ['admin', 'free', 'pro'] as const;
 
-/** A user as administrators see them (interface 2.3). */
+/** A user as administrators see them. */
 const User = v.strictObject({ ...Account.entries, planid: v.number(), apikey: v.string() });
 
 /** How many users an answer without `limit` and `page` has at most: about 4 MB of the 6 MB that Lambda can send. */

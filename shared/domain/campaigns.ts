@@ -59,14 +59,14 @@ const accessOf = ({ id, slug, isPublic }: Campaign, { user, site }: Context) => 
   list: `${site.shortUrl}/u/${user.username}/${slug}-${id}`,
 });
 
-/** A campaign in a list (interface 2.3). */
+/** A campaign in a list. */
 export const campaignEntry = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   name: campaign.name,
   ...accessOf(campaign, context),
 });
 
-/** A campaign after its creation or a change: the name is under `domain` (interface 2.3). */
+/** A campaign after its creation or a change: the name is under `domain`. */
 export const campaignReply = (campaign: Campaign, context: Context) => ({
   id: campaign.id,
   domain: campaign.name,

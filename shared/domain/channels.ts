@@ -38,7 +38,7 @@ export function changeChannel(
 
 const DEFAULT_COLOR = '#1d5bb8';
 
-/** A channel in a list or after its creation (interface 2.3). */
+/** A channel in a list or after its creation. */
 export const channelEntry = ({
   id,
   name,
@@ -66,7 +66,7 @@ interface ChannelItem {
 
 const dayOf = (date: string) => date.slice(0, 10);
 
-/** A link in a channel (interface 2.3). `base` is what short URLs begin with. */
+/** A link in a channel. `base` is what short URLs begin with. */
 export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   type: 'links',
   id: link.id,
@@ -76,7 +76,7 @@ export const linkInChannel = (link: ListedLink, base: string): ChannelItem => ({
   date: dayOf(link.date),
 });
 
-/** A QR code in a channel (interface 2.3). `base` is what short URLs begin with. */
+/** A QR code in a channel. `base` is what short URLs begin with. */
 export function qrCodeInChannel(qrCode: ListedQrCode, base: string): ChannelItem {
   const { id, link, name, date } = qrCodeEntry(qrCode, base);
   return { type: 'qr', id, title: name, preview: link, link, date: dayOf(date) };

@@ -119,7 +119,7 @@ export function domainState(
   return { id, domain: origin, status, reason, record };
 }
 
-/** A domain in a list (interface 2.3). */
+/** A domain in a list. */
 export function domainEntry({ id, origin, redirectroot = '', redirect404 = '' }: Domain) {
   return { id, domain: origin, redirectroot, redirect404 };
 }

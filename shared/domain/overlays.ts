@@ -114,7 +114,7 @@ export function changeOverlay(
 /** The fields of an overlay that lists show. */
 export const LISTED_OVERLAY_FIELDS = ['id', 'type', 'name', 'date'] as const;
 
-/** An overlay in a list (interface 2.3). */
+/** An overlay in a list. */
 export const overlayEntry = ({
   id,
   type,

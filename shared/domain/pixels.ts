@@ -10,5 +10,5 @@ export interface Pixel extends Owned {
   date: string;
 }
 
-/** A pixel in a list (interface 2.3). */
+/** A pixel in a list. */
 export const pixelEntry = ({ id, type, name, tag, date }: Pixel) => ({ id, type, name, tag, date });

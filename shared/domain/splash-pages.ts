@@ -40,7 +40,7 @@ export function changeSplashPage(
 /** The fields of a splash page that lists show. */
 export const LISTED_SPLASH_PAGE_FIELDS = ['id', 'name', 'date'] as const;
 
-/** A splash page in a list (interface 2.3). */
+/** A splash page in a list. */
 export const splashPageEntry = ({
   id,
   name,

@@ -5,7 +5,7 @@ import { failures, logFailure, publicError, type ServiceError } from '../errors.
 import type { Call, HttpRequest } from './call.ts';
 import { rateHeaders } from './rate-limit.ts';
 
-/** Wraps every answer in the envelope of interface 2.1, with the rate limit headers. Lines have no envelope. */
+/** Wraps every answer in the envelope, `{ error, … }`, with the rate limit headers. Lines have no envelope. */
 export const envelope = (route: ApiRoute) => ({
   after(request: HttpRequest) {
     if (route.lines) {

@@ -4,7 +4,7 @@ import { invalidFields, ServiceError } from '../errors.ts';
 import { isObject } from '../is-object.ts';
 import type { HttpRequest } from './call.ts';
 
-/** 256 KB: enough for every field of the interface, and below the 400 KB of a DynamoDB item. */
+/** 256 KB: enough for every field of the API, and below the 400 KB of a DynamoDB item. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** 2 MB: a thousand rows of 2 KB, and below the 6 MB that Lambda takes, also in base64. */

@@ -137,7 +137,7 @@ describe('with host, hostedZone and hostedZoneId', () => {
 });
 
 describe('with waf', () => {
-  it('a web ACL limits each address and counts the rules that would block what the interface allows', () => {
+  it('a web ACL limits each address and counts the rules that would block what the API allows', () => {
     const withAcl = readTemplate(synthesize(withEdge({ waf: true })).whole);
     const [acl, { Properties }] = withAcl.only('AWS::WAFv2::WebACL');
     expect(distributionIn(withAcl).WebACLId).toEqual({ 'Fn::GetAtt': [acl, 'Arn'] });

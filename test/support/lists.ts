@@ -21,7 +21,7 @@ const REMAINING = Array.from({ length: CREATED_ITEMS }, (_, i) => CREATED_ITEMS 
   (n) => n % 3 !== 0,
 );
 
-/** Tests the behavior that all lists share (interface 2.2), and the fields of their entries. */
+/** Tests the behavior that all lists share, and the fields of their entries. */
 export function itListsACollection(service: TestService, { list, remove, key, add, entry }: Listed): void {
   let user: TestUser;
   const read = async (query: Record<string, unknown> = {}, reader = user) =>
@@ -36,7 +36,7 @@ export function itListsACollection(service: TestService, { list, remove, key, ad
       await call(service, remove, { key: user.key, params: { id: idOf(user.id, n) } });
   });
 
-  it('returns the newest fifteen, with the keys of the interface', async () => {
+  it('returns the newest fifteen, with the documented keys', async () => {
     const { [key]: entries, ...counts } = await read();
     expect(counts).toEqual({ result: 16, perpage: 15, currentpage: 1, nextpage: 2, maxpage: 2 });
     expect(entries).toEqual(REMAINING.slice(0, 15).map((n) => ({ id: idOf(user.id, n), ...entry(user, n) })));
@@ -69,5 +69,5 @@ export function itListsACollection(service: TestService, { list, remove, key, ad
   });
 }
 
-/** Matches a date and time in the interface's format. */
+/** Matches a date and time in the API's format. */
 export const someDate = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -18,7 +18,7 @@ export interface ApiRoute extends FunctionContract {
   request: { params?: GenericSchema; query?: GenericSchema; body?: GenericSchema };
   /** The answer without the field `error`. */
   response?: GenericSchema;
-  /** In lists, the field `error` is a string (interface 2.1). */
+  /** In lists, the field `error` is a string. */
   list?: boolean;
   /**
    * Answers one JSON object a line (`application/x-ndjson`) instead of an envelope, in pages: the header `Link` has the

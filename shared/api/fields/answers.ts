@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A paged list (interface 2.2). */
+/** A page of a list. */
 export const Page = <K extends string, S extends v.GenericSchema>(key: K, entry: S) => {
   const entries = { [key]: v.array(entry) } as Record<K, v.ArraySchema<S, undefined>>;
   const counts = {
@@ -17,7 +17,7 @@ export const Message = v.strictObject({ message: v.string() });
 
 export const DateTime = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/));
 
-/** The statistics of a link or QR code (interface 2.3). `count` is the schema of a count by name. */
+/** The statistics of a link or QR code. `count` is the schema of a count by name. */
 export function Statistics<S extends v.GenericSchema>(count: S) {
   const top = v.union([v.record(v.string(), count), v.literal(0)]);
   return v.strictObject({

@@ -39,7 +39,7 @@ export const Optional = <S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
-/** Like `Optional`, but `false` and 0 clear a field too: clients of this interface send them for "none". */
+/** Like `Optional`, but `false` and 0 clear a field too: existing clients send them for "none". */
 export const OptionalOrFalsy = <S extends v.GenericSchema>(schema: S) =>
   v.optional(
     v.pipe(

@@ -43,7 +43,7 @@ const RedirectType = v.pipe(
 /** Each pixel adds a write or two to the transaction of the link, which DynamoDB limits to 100 (developer guide). */
 const MAX_PIXELS = 20;
 
-/** The fields of interface 4.6, plus those that existing clients also send (`description` to `pixels`). */
+/** The fields of a link; existing clients also send those from `description` to `pixels`. */
 export const LinkBody = Fields({
   url: Described(HttpUrl, 'The URL to shorten: where visitors go if no target below matches.'),
   custom: Described(

@@ -17,7 +17,7 @@ const lenientNumber = (fallback: number, max: number) =>
 /** Entries in a page for which the client names no number. */
 export const DEFAULT_LIMIT = 15;
 
-/** `limit` and `page` of a list (interface 2.2). */
+/** `limit` and `page` of a list. */
 export const PageQuery = {
   limit: Described(lenientNumber(DEFAULT_LIMIT, 1000), 'How many entries a page has.'),
   page: Described(lenientNumber(1, Number.MAX_SAFE_INTEGER), 'Which page. One past the end is empty.'),

@@ -9,7 +9,7 @@ import { HttpUrl } from './urls.ts';
 
 const types = ['text', 'vcard', 'link', 'email', 'phone', 'sms', 'wifi'] as const;
 
-/** The seven types of interface 4.7. */
+/** What a QR code can hold. */
 export const QrType = OneOf(types);
 
 /** Maps the field names that some clients use to ours. */

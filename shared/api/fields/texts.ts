@@ -16,7 +16,7 @@ const passwordOf = (minLength: number) =>
     v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
   );
 
-/** A user's password as typed: not trimmed, 5 to 200 characters (interface 8). */
+/** A user's password as typed: not trimmed, 5 to 200 characters. */
 export const Password = passwordOf(5);
 
 /** A link's password as typed: not trimmed, 1 to 200 characters. */

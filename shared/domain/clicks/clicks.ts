@@ -80,7 +80,7 @@ function topNames(item: Attributes, dimension: Dimension): Record<string, number
   return ranked.length > 0 ? Object.fromEntries(ranked.slice(0, MAX_SHOWN_NAMES)) : 0;
 }
 
-/** Statistics (interface 2.3) from a subject's counters; undefined if it has no clicks yet. */
+/** Statistics from a subject's counters; undefined if it has no clicks yet. */
 export function statisticsOf(item: Attributes = {}) {
   const count = (attribute: string) => Number(item[attribute] ?? 0);
   const social = (name: SocialPlatform) => count(counterOf('social', name));

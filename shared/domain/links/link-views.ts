@@ -42,7 +42,7 @@ export function includedFields(
 export const titleOf = (link: ListedLink) => link.metatitle ?? '';
 export const descriptionOf = (link: ListedLink) => link.description ?? link.metadescription ?? '';
 
-/** A link in a list (interface 2.3). `base` is the base of short URLs. */
+/** A link in a list. `base` is the base of short URLs. */
 export function linkEntry(link: ListedLink, base: string) {
   return {
     id: link.id,
@@ -65,7 +65,7 @@ function byName(link: Link, list: TargetList): Record<string, string> {
   return Object.fromEntries(shown);
 }
 
-/** The details of a link (interface 2.3), with targets as objects of lower-case name to URL. */
+/** The details of a link, with targets as objects of lower-case name to URL. */
 export function linkDetails(link: Link, base: string) {
   return {
     id: link.id,

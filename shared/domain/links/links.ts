@@ -12,7 +12,7 @@ type Body = InferOutput<typeof LinkBody>;
 type NewLink = InferOutput<typeof NewLinkBody>;
 type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** The fields that an owner can set and clear, named as in the interface. */
+/** The fields that an owner can set and clear, named as in the API. */
 export type LinkOptions = Defined<Omit<Body, 'url' | 'custom' | 'domain' | 'password' | 'channel'>> & {
   /** As `hashPassword` returns it. */
   passwordHash?: string;

@@ -72,7 +72,7 @@ export interface PageRequest {
   page: number;
 }
 
-/** The paging fields of a list (interface 2.2). `result` is the total; on the last page, `nextpage` is that page. */
+/** The paging fields of a list. `result` is the total; on the last page, `nextpage` is that page. */
 export function pageNumbers({ limit, page }: PageRequest, total: number) {
   const maxpage = Math.max(1, Math.ceil(total / limit));
   return { result: total, perpage: limit, currentpage: page, nextpage: Math.min(page + 1, maxpage), maxpage };

@@ -40,7 +40,7 @@ export const LISTED_QR_FIELDS = ['id', 'code', 'clicks', 'name', 'qr', 'date'] a
 
 export type ListedQrCode = Pick<QrCode, (typeof LISTED_QR_FIELDS)[number]>;
 
-/** A QR code in a list or in details (interface 2.3). `base` is the base of short URLs. */
+/** A QR code in a list or in details. `base` is the base of short URLs. */
 export function qrCodeEntry(code: ListedQrCode, base: string) {
   const { id, clicks, date } = code;
   return { id, link: qrImageUrl(code, base), scans: clicks, name: qrCodeName(code), date };
@@ -49,7 +49,7 @@ export function qrCodeEntry(code: ListedQrCode, base: string) {
 const asStrings = (counts: Record<string, number> | 0): Record<string, string> | 0 =>
   counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
 
-/** The statistics of a QR code (interface 2.3). Unlike those of a link, counts by name are strings. */
+/** The statistics of a QR code. Unlike those of a link, counts by name are strings. */
 export function qrStatisticsOf(item?: Record<string, unknown>) {
   const { topCountries, topReferrers, topBrowsers, topOs, ...counts } = statisticsOf(item);
   return {

@@ -11,7 +11,7 @@ export interface User {
   passwordHash: string;
   isAdmin: boolean;
   planId: number;
-  /** The `status` in the interface: whether the plan is a paid one. */
+  /** The `status` in answers: whether the plan is a paid one. */
   planStatus: 'free' | 'pro';
   /** `YYYY-MM-DD HH:MM:SS`, UTC; absent if the plan never expires. */
   planExpires?: string;
@@ -47,7 +47,7 @@ export const hasInName = ({ email, username }: User, text: string): boolean =>
 export const isNamed = ({ email, username }: User, text: string): boolean =>
   [email, username].some((name) => name.toLowerCase() === text.toLowerCase());
 
-/** An account as its owner sees it (interface 2.3). An expired plan counts as free. */
+/** An account as its owner sees it. An expired plan counts as free. */
 export function accountOf(user: User, { now, shortUrl }: { now: Date; shortUrl: string }) {
   return {
     id: user.id,
@@ -67,7 +67,7 @@ interface AdminViewOptions {
   shortUrl: string;
 }
 
-/** A user as administrators see them (interface 2.3). */
+/** A user as administrators see them. */
 export function userOf(user: User, { apiKey, ...context }: AdminViewOptions) {
   return { ...accountOf(user, context), planid: user.planId, apikey: apiKey };
 }

@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD HH:MM:SS` in UTC, as the interface writes times and the table stores them: it sorts as text. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, as the API writes times and the table stores them: it sorts as text. */
 export function formatDateTime(time: Date): string {
   return time.toISOString().slice(0, 19).replace('T', ' ');
 }

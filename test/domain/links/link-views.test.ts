@@ -24,7 +24,7 @@ const texts = [
 ] as const;
 
 describe('linkEntry', () => {
-  it('has exactly the fields of the interface', () => {
+  it('has exactly the documented fields', () => {
     expect(
       linkEntry(aLink({ passwordHash: 'x', geotarget: [], expiry: '2030-01-01 00:00:00' }), base),
     ).toEqual({
@@ -45,7 +45,7 @@ describe('linkEntry', () => {
 });
 
 describe('linkDetails', () => {
-  it('has exactly the fields of the interface', () => {
+  it('has exactly the documented fields', () => {
     expect(linkDetails(aLink({ passwordHash: 'x', metatitle: 'T', pixels: [1] }), base)).toEqual({
       id: 1_200_000_345,
       shorturl: 'https://sho.rt/Summer',

@@ -21,7 +21,7 @@ const aUser = (overrides: Partial<User> = {}): User => ({
 });
 
 describe('accountOf', () => {
-  it('has exactly the fields of the interface', () => {
+  it('has exactly the documented fields', () => {
     expect(accountOf(aUser(), world)).toEqual({
       id: 12,
       email: 'Ada@example.com',

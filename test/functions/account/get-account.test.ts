@@ -8,7 +8,7 @@ import { SHORT_URL, testService } from '../../support/service.ts';
 const service = testService();
 
 describe('GET /account', () => {
-  it('returns the caller’s account with exactly the fields of the interface', async () => {
+  it('returns the caller’s account with exactly the documented fields', async () => {
     const [user] = await Promise.all([service.addUser(), service.addUser()]);
     const answer = await call(service, getAccount, { key: user.key });
     expect(answer.status).toBe(200);

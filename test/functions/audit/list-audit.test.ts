@@ -36,7 +36,7 @@ async function newest(limit: number): Promise<string[][]> {
 const nameOf = ({ id, username }: { id: number; username: string }) => `user:${id} ${username}`;
 
 describe('GET /audit', () => {
-  it('lists the newest fifteen entries with the keys of the interface', async () => {
+  it('lists the newest fifteen entries with the documented keys', async () => {
     for (let i = 0; i < 16; i++) await register(service, admin);
     const { body } = await readLog();
     expect(body.error).toBe('0');

@@ -26,7 +26,7 @@ describe('GET /urls', () => {
     }
   });
 
-  it('returns the newest fifteen, with the keys of the interface', async () => {
+  it('returns the newest fifteen, with the documented keys', async () => {
     const { body } = await list();
     const { urls, ...counts } = body.data;
     expect(counts).toEqual({ result: 47, perpage: 15, currentpage: 1, nextpage: 2, maxpage: 4 });

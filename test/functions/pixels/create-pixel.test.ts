@@ -26,7 +26,7 @@ describe('POST /pixel/add', () => {
     ]);
   });
 
-  it('accepts the thirteen types of the interface', async () => {
+  it('accepts the thirteen documented types', async () => {
     const user = await service.addUser({ planId: await service.addPlan({}) });
     for (const type of pixelTypes) await create(user, { type, name: type, tag: pixelTags[type] });
     expect((await pixelsOf(user)).pixels.map(({ type }: { type: string }) => type).reverse()).toEqual([

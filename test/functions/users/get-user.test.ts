@@ -13,7 +13,7 @@ async function get(id: unknown, user?: { key: string }) {
 }
 
 describe('GET /user/{id}', () => {
-  it('returns a user with exactly the fields of the interface', async () => {
+  it('returns a user with exactly the documented fields', async () => {
     const user = await service.addUser({ planExpires: '2999-01-01 00:00:00' });
     const answer = await get(user.id);
     expect(answer.status).toBe(200);
