@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A mock of a module or of the SDK must not reach the other files of a shared worker. */
-const hasMocks = (file: string) => /vi\.mock\(|mockClient\(/.test(readFileSync(file, 'utf8'));
+// Workers and the processes that tests start reuse compiled code: a start takes a third less CPU time.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node');
+
+/** A mock of a module must not reach the other files of a shared worker. */
+const hasMocks = (file: string) => /vi\.mock\(/.test(readFileSync(file, 'utf8'));
 
 const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,7 +22,11 @@ if (process.env.GRANTS_RECORDING === undefined)
   process.once('exit', () => rmSync(TABLE_USES_FOLDER, { recursive: true, force: true }));
 
 const withTable = {
-  setupFiles: ['test/support/restore-process.ts', 'test/support/cheap-passwords.ts'],
+  setupFiles: [
+    'test/support/restore-process.ts',
+    'test/support/cheap-passwords.ts',
+    'test/support/fake-internet.ts',
+  ],
   env: { TABLE_USES_FOLDER },
 };
 

@@ -1,12 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-
-/** Starts the app as the CDK command does, with the context in the environment. */
-function start(context: Record<string, unknown>) {
-  const env = { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context) };
-  const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], { env, encoding: 'utf8' });
-  return { status, lines: stderr.trim().split('\n') };
-}
+import { readContext } from '../../infra/app-context.ts';
 
 const STREAM = 'arn:aws:dynamodb:us-east-1:123456789012:table/links/stream/2026-01-02T03:04:05.678';
 const NEEDS_STREAM = 'needs tableStreamArn, the stream of this table, and it needs tableName';
@@ -78,6 +73,13 @@ describe('infra/app.ts', () => {
     ],
     [{ monthlyBudget: 50 }, ['context monthlyBudget: needs alarmEmail']],
   ])('refuses bad settings, with a line for each: %j', (context, lines) => {
-    expect(start(context)).toEqual({ status: 1, lines });
+    expect(readContext(new App({ context }))).toEqual({ problems: lines });
+  });
+
+  it('fails with these lines when it starts as the CDK command starts it', () => {
+    const env = { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ canary: 'perhaps', waf: 'maybe' }) };
+    const { status, stderr } = spawnSync(process.execPath, ['infra/app.ts'], { env, encoding: 'utf8' });
+    const lines = ['context waf: must be true or false', 'context canary: must be true or false'];
+    expect([status, stderr]).toEqual([1, `${lines.join('\n')}\n`]);
   });
 });

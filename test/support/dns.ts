@@ -21,6 +21,13 @@ export const allNamesPointHere: NameResolver = {
   resolveCname: async () => [process.env.BRANDED_ENDPOINT || 'sho.rt'],
 };
 
+let resolver = allNamesPointHere;
+export const currentResolver = (): NameResolver => resolver;
+/** Answers the DNS queries of handlers with this, in tests with `fake-internet.ts`. */
+export function useResolver(next: NameResolver): void {
+  resolver = next;
+}
+
 /**
  * The DNS check with the resolver that `current` returns, for `vi.mock`: handlers pass none, and their tests must not
  * query the real DNS.

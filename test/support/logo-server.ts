@@ -69,12 +69,17 @@ const answers: Record<string, RequestListener> = {
 };
 
 let network: Network | undefined;
+/** Downloads from this network; by default from the internet. */
+export function useNetwork(next: Network | undefined): void {
+  network = next;
+}
 
 /** Downloads from the last logo server that was started and nowhere else, for `vi.mock`. */
 export function fromLogoServer(real: typeof import('../../shared/network/download.ts')): typeof real {
   return {
     ...real,
     downloadPublicFile: (url, options) => real.downloadPublicFile(url, { ...options, network }),
+    probePublicPage: (url, options) => real.probePublicPage(url, { ...options, network }),
   };
 }
 
@@ -92,8 +97,9 @@ export async function startLogoServer() {
     server.closeAllConnections();
     server.close();
   };
-  network = networkTo(port);
-  return { port, requests, stop, network };
+  const reached = networkTo(port);
+  useNetwork(reached);
+  return { port, requests, stop, network: reached };
 }
 
 export const names: Record<string, LookupAddress[]> = {

@@ -56,7 +56,7 @@ export const matureFacts = (i: number) => factsAt(((i * 0.618_034) % 1) ** 3);
 function statisticsItems(subject: ClickSubject, counters: Record<string, number>): Stored<Item>[] {
   const parts = new Map<string, Item>([[TOTAL, {}]]);
   const set = (part: string, attribute: string, value: unknown) =>
-    parts.set(part, { ...parts.get(part), [attribute]: value });
+    parts.set(part, Object.assign(parts.get(part) ?? {}, { [attribute]: value }));
   const numbers: Record<string, number> = {};
   const names = dimensions.flatMap((dimension) =>
     countersOfDimension(counters, dimension).map(([name, count]): NewName => {

@@ -5,13 +5,7 @@ import { allItems } from '../../support/belongings.ts';
 import type { Answer } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
-import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
-
-vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../support/dns.ts');
-  return withResolver(await importReal(), () => allNamesPointHere);
-});
 
 const service = testService();
 // What is stored names the time: a second later it differs.

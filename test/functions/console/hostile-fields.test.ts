@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import type { ConsoleRoute } from '../../../shared/api/contract/console-route.ts';
 import { idOf } from '../../../shared/ids.ts';
@@ -6,13 +6,7 @@ import { allItems } from '../../support/belongings.ts';
 import type { Answer } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, type FormSender, formSender } from '../../support/console-forms.ts';
-import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
-
-vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../support/dns.ts');
-  return withResolver(await importReal(), () => allNamesPointHere);
-});
 
 const service = testService();
 let person: FormSender;

@@ -1,15 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { submitImport } from '../../../shared/api/console/files.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { consoleForms, FORMS_TIMEOUT_MS, formSender } from '../../support/console-forms.ts';
-import { allNamesPointHere } from '../../support/dns.ts';
 import { testService } from '../../support/service.ts';
 import { shownForm } from '../../support/shown-form.ts';
-
-vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../support/dns.ts');
-  return withResolver(await importReal(), () => allNamesPointHere);
-});
 
 const service = testService();
 

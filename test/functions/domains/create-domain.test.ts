@@ -5,18 +5,13 @@ import { ownedDomain } from '../../../shared/data/domains.ts';
 import { findTenantTask } from '../../../shared/data/tenants/tenant-tasks.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
-import { allNamesPointHere, dnsOf } from '../../support/dns.ts';
+import { allNamesPointHere, dnsOf, useResolver } from '../../support/dns.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
-let resolver = allNamesPointHere;
-vi.mock('../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../support/dns.ts');
-  return withResolver(await importReal(), () => resolver);
-});
 beforeEach(() => {
-  resolver = allNamesPointHere;
+  useResolver(allNamesPointHere);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -111,7 +106,7 @@ describe('POST /domain/add', () => {
   ])('rejects an invalid %s and names the field, with no DNS lookup and no write', async (field, values) => {
     const user = await service.addUser();
     const resolveCname = vi.fn(allNamesPointHere.resolveCname);
-    resolver = { ...allNamesPointHere, resolveCname };
+    useResolver({ ...allNamesPointHere, resolveCname });
     for (const value of values) {
       const { status, body, requests } = await add(user, { domain: 'https://go.example', [field]: value });
       expect({ value, status }).toEqual({ value, status: 400 });
@@ -136,7 +131,7 @@ describe('POST /domain/add', () => {
     ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not answer'],
   ])('rejects a domain that %s with 400, and writes nothing', async (_, dns, words) => {
     const user = await service.addUser();
-    resolver = dns;
+    useResolver(dns);
     const { status, body, requests } = await add(user, { domain: 'https://away.example' });
     expect(status).toBe(400);
     expect(body.message).toMatch(/^domain: /);
@@ -148,7 +143,7 @@ describe('POST /domain/add', () => {
   it('accepts *.localhost with the service’s port when the service runs on localhost', async () => {
     vi.stubEnv('SHORT_URL', 'http://localhost:3000');
     vi.stubEnv('OWN_HOSTS', 'localhost:3000,127.0.0.1:3000');
-    resolver = dnsOf({});
+    useResolver(dnsOf({}));
     const user = await service.addUser();
     expect((await add(user, { domain: 'http://go.localhost:3000' })).status).toBe(200);
     expect(await findDomain('go.localhost')).toMatchObject({ origin: 'http://go.localhost:3000' });
@@ -184,7 +179,7 @@ describe('POST /domain/add', () => {
   it('answers 403 on a plan without domains, before any DNS lookup', async () => {
     const user = await service.addUser({ planId: 1 });
     const resolveCname = vi.fn(allNamesPointHere.resolveCname);
-    resolver = { ...allNamesPointHere, resolveCname };
+    useResolver({ ...allNamesPointHere, resolveCname });
     const answer = await add(user, { domain: `https://${newName()}` });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain('branded domains');

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Network } from '../../../shared/network/download.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
+import { useNetwork } from '../../support/logo-server.ts';
 import { runningService } from '../../support/running-service.ts';
 
 const headersOf: Record<string, OutgoingHttpHeaders> = {
@@ -18,17 +19,10 @@ const network: Network = {
   mayReach: (address, at) => address === '127.0.0.1' && at === port,
 };
 
-// The real download, only with the target server in place of the internet.
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const real = await importReal<typeof import('../../../shared/network/download.ts')>();
-  const probePublicPage: typeof real.probePublicPage = (url, options) =>
-    real.probePublicPage(url, { ...options, network });
-  return { ...real, probePublicPage };
-});
-
 beforeAll(async () => {
   await once(target.listen(0, '127.0.0.1'), 'listening');
   ({ port } = target.address() as AddressInfo);
+  useNetwork(network);
 });
 afterAll(() => target.close());
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createQrCode, getQrCode } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { qrCodeKey, qrLogoKey } from '../../../shared/data/keys.ts';
@@ -13,11 +13,6 @@ import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { failPuts } from '../../support/races.ts';
 import { actionsOf } from '../../support/recorder.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteQrCode, listQrCodes } from '../../../shared/api/qr-codes.ts';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { readStatistics } from '../../../shared/data/counting/statistics.ts';
@@ -12,11 +12,6 @@ import { PurgeStream } from '../../support/purges.ts';
 import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
 import { matureCounters, putCounts, statisticsItemsOf } from '../../support/stored-statistics.ts';
-
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getQrCodeSettings, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { qrLogoKey } from '../../../shared/data/keys.ts';
 import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
@@ -8,11 +8,6 @@ import { call } from '../../support/call.ts';
 import { getItem } from '../../support/items.ts';
 import { addQrCodeOf, logoServer, samples } from '../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../support/service.ts';
-
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

@@ -6,11 +6,6 @@ import { call } from '../../support/call.ts';
 import { addQrCodeOf, logoServer } from '../../support/qr-codes.ts';
 import { testService } from '../../support/service.ts';
 
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
-
 /** The thread's queue, with the failure that a test wants. */
 const redraw = vi.hoisted(() => vi.fn());
 vi.mock('../../../shared/workers/worker-queue.ts', async (importReal) => ({

@@ -1,15 +1,10 @@
 import { PNG } from 'pngjs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { qrImage } from '../../../shared/api/visitor/qr-codes.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { logoServer, qrCodesOfOneUser } from '../../support/qr-codes.ts';
 import { scan } from '../../support/qr-scanner.ts';
 import { testService } from '../../support/service.ts';
-
-vi.mock('../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNewDomain, submitNewDomain } from '../../../../shared/api/console/domains.ts';
 import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
-import { allNamesPointHere, dnsOf } from '../../../support/dns.ts';
+import { allNamesPointHere, dnsOf, useResolver } from '../../../support/dns.ts';
 import { addDomainOf } from '../../../support/domains.ts';
 import { itemPageTests, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { domainPages } from './domain-pages.ts';
 
 const service = testService();
-let resolver = allNamesPointHere;
-vi.mock('../../../../shared/network/dns-check.ts', async (importReal) => {
-  const { withResolver } = await import('../../../support/dns.ts');
-  return withResolver(await importReal(), () => resolver);
-});
 beforeEach(() => {
-  resolver = allNamesPointHere;
+  useResolver(allNamesPointHere);
 });
 
 const addUser = async () =>
@@ -40,7 +35,7 @@ describe('a branded domain', () => {
   it('shows the DNS record to set before it is added, and says what is wrong with it beside the field', async () => {
     const { open, send } = await person(service, await addUser());
     expect((await open(showNewDomain)).text).toMatch(/CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s);
-    resolver = dnsOf({ a: { 'away.example': ['198.51.100.1'] } });
+    useResolver(dnsOf({ a: { 'away.example': ['198.51.100.1'] } }));
     const { status, text } = await send(submitNewDomain, { domain: 'https://away.example' });
     expect(status).toBe(400);
     expect(text).toMatch(/id="domain-problem">Domain does not lead to this service: set the DNS record/);

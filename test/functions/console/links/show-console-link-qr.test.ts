@@ -1,15 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from '../../../../shared/api/console/link-qr.ts';
 import { call } from '../../../support/call.ts';
 import { clickedLink } from '../../../support/clicked-link.ts';
 import { unitsOf } from '../../../support/console.ts';
 import { logoServer } from '../../../support/qr-codes.ts';
 import { testService } from '../../../support/service.ts';
-
-vi.mock('../../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   showNewQrCode,
   showQrCodeForm,
@@ -9,11 +9,6 @@ import {
 import { idsIn, person } from '../../../support/item-pages.ts';
 import { logoServer } from '../../../support/qr-codes.ts';
 import { type TestUser, testService } from '../../../support/service.ts';
-
-vi.mock('../../../../shared/network/download.ts', async (importReal) => {
-  const { fromLogoServer } = await import('../../../support/logo-server.ts');
-  return fromLogoServer(await importReal());
-});
 
 const service = testService();
 const logos = logoServer();

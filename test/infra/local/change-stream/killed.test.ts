@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileCache } from '../../../support/service-process.ts';
 import { testSize } from '../../../support/test-size.ts';
 import { openTable, TableName, temporaryFolder } from '../embedded-table/fixture.ts';
 import { aJob } from './fixture.ts';
@@ -30,7 +29,6 @@ async function live(...parameters: [diesAt: number] | [diesAt: undefined, killAf
   const script = join(import.meta.dirname, 'visit-until-killed.ts');
   const child = spawn(process.execPath, [script, path, `${diesAt}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...compileCache },
   });
   const exit = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
