@@ -46,7 +46,8 @@ describe('a contact form', () => {
     }
     await expectGoodLooks(messages, 'contact-messages');
 
-    await messages.getByRole('button', { name: 'ada@example.com' }).click();
+    await messages.getByLabel('Delete the message from ada@example.com').click();
+    await messages.getByRole('button', { name: 'Delete message' }).click();
     await messages.getByText('Do you ship to Malta?').waitFor({ state: 'detached' });
     await messages.getByRole('heading', { name: 'Messages' }).waitFor();
   });
