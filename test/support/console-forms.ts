@@ -97,6 +97,8 @@ export const consoleForms: readonly ConsoleRoute[] = consoleRoutes.filter(({ met
 export interface FormSender {
   user: TestUser;
   cookies: string[];
+  /** The origin of their branded domain. */
+  domain: string;
   /** Where the form is sent. */
   actionOf(route: ConsoleRoute): string;
   /** What a browser sends of this form once a person has filled it in. */
@@ -114,7 +116,7 @@ export async function formSender(service: TestService): Promise<FormSender> {
   });
   const user = await addUserWithPassword(service, PASSWORD, { isAdmin: true, planId });
   const cookies = await signedInCookies(service, user);
-  await addOneOfEach(service, user);
+  const { domain } = await addOneOfEach(service, user);
   await leaveMessage(service, await addContactLinkOf(service, user));
   const other = await service.addUser();
   const first = idOf(user.id, 1);
@@ -130,6 +132,7 @@ export async function formSender(service: TestService): Promise<FormSender> {
   return {
     user,
     cookies,
+    domain: domain.origin,
     actionOf,
     send,
     open,

@@ -3,30 +3,25 @@ import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { createConsoleLink, moveConsoleLinks, updateConsoleLink } from '../../../shared/api/console/links.ts';
 import { removeMessage } from '../../../shared/api/console/messages.ts';
 import { idOf } from '../../../shared/ids.ts';
-import { addOneOfEach, allItems } from '../../support/belongings.ts';
+import { allItems } from '../../support/belongings.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { type Answer, call } from '../../support/call.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { sendForm, shownIn } from '../../support/console.ts';
-import { addContactLinkOf, send as sendMessage } from '../../support/messages.ts';
-import { type TestUser, testService } from '../../support/service.ts';
+import { type FormSender, formSender } from '../../support/console-forms.ts';
+import { testService } from '../../support/service.ts';
 import { signedInCookies } from '../../support/sign-in.ts';
 
 const service = testService();
-let owner: TestUser;
-let ownersCookies: string[];
+let owner: FormSender;
 /** The id of the owner's first item in each collection. */
 let theirs: number;
-let theirDomain: string;
 let cookies: string[];
 /** A link of the person who tries. */
 let own: number;
 beforeAll(async () => {
-  owner = await service.addUser();
-  ownersCookies = await signedInCookies(service, owner);
-  theirDomain = (await addOneOfEach(service, owner)).domain.origin;
-  await sendMessage(service, await addContactLinkOf(service, owner));
-  theirs = idOf(owner.id, 1);
+  owner = await formSender(service);
+  theirs = idOf(owner.user.id, 1);
   const stranger = await service.addUser();
   cookies = await signedInCookies(service, stranger);
   own = (await addLinkOf(service, stranger)).id;
@@ -35,17 +30,6 @@ beforeAll(async () => {
 const withId = consoleRoutes.filter(({ path, session }) => session === 'user' && path.includes('{id}'));
 const pages = withId.filter(({ method }) => method === 'GET');
 const forms = withId.filter(({ method }) => method === 'POST');
-
-/** Enough for each form to be valid, as far as it looks at fields before it looks for the item. */
-const anyFields = {
-  name: 'Stolen',
-  url: 'https://example.com/stolen',
-  type: 'text',
-  tag: 'GTM-ZZZ9999',
-  content: 'stolen',
-  'data[text]': 'stolen',
-  redirectroot: 'https://example.com/stolen',
-};
 
 /** All items of the table, without the counters of numbers: one that was taken and not used is a harmless gap. */
 const stored = async () =>
@@ -57,7 +41,7 @@ describe('another user’s item', () => {
   it('does not open on any page', async () => {
     const params = { id: theirs };
     await checkEach(pages, async (route) => {
-      expect((await call(service, route, { params, cookies: ownersCookies })).status).toBe(200);
+      expect((await call(service, route, { params, cookies: owner.cookies })).status).toBe(200);
       const answer = await call(service, route, { params, cookies });
       expect(answer.status).toBe(404);
       // Another user's id costs what a missing one costs: the session alone.
@@ -71,10 +55,11 @@ describe('another user’s item', () => {
 
   it('is not changed by any form', async () => {
     await checkEach(forms, async (route) => {
+      const fields = await owner.fill(route);
       const before = await stored();
-      const answer = await sendForm(service, route, cookies, anyFields, { params: { id: theirs } });
+      const { status } = await sendForm(service, route, cookies, fields, { params: { id: theirs } });
       // A message that does not exist counts as deleted, so that a second press of the button is no error.
-      expect(isRefused(answer)).toBe(route !== removeMessage);
+      expect(status).toBe(route === removeMessage ? 303 : 404);
       expect(await stored()).toEqual(before);
     });
   });
@@ -88,7 +73,7 @@ describe('the id of another user’s item in a form', () => {
     ['pixel', () => ({ 'pixels[]': `${theirs}` })],
     ['overlay', () => ({ type: `overlay-${theirs}` })],
     ['splash page', () => ({ type: `${theirs}` })],
-    ['branded domain', () => ({ domain: theirDomain })],
+    ['branded domain', () => ({ domain: owner.domain })],
   ])('does not get a link into their %s', async (_, fields) => {
     const before = await stored();
     const created = await sendForm(service, createConsoleLink, cookies, { url, ...fields() });
