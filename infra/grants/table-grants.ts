@@ -44,13 +44,13 @@ const idempotencyGrants: TableGrants = {
 /** Finding the user of a session, and their plan. */
 const sessionGrants: TableGrants = { BatchGetItem: ['USER#*'], Query: ['PLANS'] };
 
-/** What the middleware of a function may do with the table. */
-export function middlewareGrants(contract: FunctionContract): TableGrants {
+/** What each part of a function's middleware may do with the table. */
+export function middlewareGrants(contract: FunctionContract): TableGrants[] {
   if (isConsoleRoute(contract))
-    return contract.runsOnce ? union([sessionGrants, idempotencyGrants]) : sessionGrants;
-  if (!isApiRoute(contract)) return {};
+    return contract.runsOnce ? [sessionGrants, idempotencyGrants] : [sessionGrants];
+  if (!isApiRoute(contract)) return [];
   const authentication = authenticationGrants[contract.access];
-  return takesIdempotencyKey(contract) ? union([authentication, idempotencyGrants]) : authentication;
+  return takesIdempotencyKey(contract) ? [authentication, idempotencyGrants] : [authentication];
 }
 
 /** What functions may do themselves, by id: what their tests did. `npm run grants` writes it. */
@@ -58,7 +58,7 @@ export const recordedGrants: Readonly<Record<string, TableGrants>> = recorded;
 
 /** What the role of a function that runs these contracts allows: what they do themselves, and what their middleware does. */
 export const tableGrants = (...contracts: readonly FunctionContract[]): TableGrants =>
-  union(contracts.flatMap((contract) => [middlewareGrants(contract), recordedGrants[contract.id] ?? {}]));
+  union(contracts.flatMap((contract) => [...middlewareGrants(contract), recordedGrants[contract.id] ?? {}]));
 
 function union(all: readonly TableGrants[]): TableGrants {
   const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];

@@ -48,7 +48,7 @@ export function savedUses(folder: string): Map<string, Set<TableUse>> {
 /** What functions did themselves, without their middleware, as `infra/grants/grants.json` has it. */
 export function toGrants(uses: Map<string, Set<TableUse>>): Record<string, TableGrants> {
   const own = [...routes, ...jobs].map((contract) => {
-    const ofMiddleware = listUses(middlewareGrants(contract));
+    const ofMiddleware = middlewareGrants(contract).flatMap(listUses);
     const others = [...(uses.get(contract.id) ?? [])].filter((use) => !ofMiddleware.includes(use)).sort();
     const byAction = Object.groupBy(others, (use) => use.slice(0, use.lastIndexOf(' ')));
     const patterns = Object.entries(byAction).map(([action, all = []]) => [
