@@ -16,7 +16,6 @@ import { connectTable } from '../../shared/data/table/connection.ts';
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import { FIRST_KEY_VERSION } from '../../shared/domain/users/key-versions.ts';
 import { bySystem } from '../support/audit.ts';
 import { recorder, recordRequests } from '../support/recorder.ts';
 import { type Row, report, round } from './report.ts';
@@ -46,7 +45,7 @@ const user = await addUser(
     planId: 1,
     planStatus: 'free',
     registered: '2026-01-02 03:04:05',
-    keyVersion: FIRST_KEY_VERSION,
+    keyVersion: 1,
   },
   keyOf,
   bySystem,

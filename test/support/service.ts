@@ -10,7 +10,6 @@ import { table as connection } from '../../shared/data/table/document-client.ts'
 import { deriveApiKey } from '../../shared/data/users/api-keys.ts';
 import { addUser } from '../../shared/data/users/users.ts';
 import type { Plan } from '../../shared/domain/plans/plans.ts';
-import { FIRST_KEY_VERSION } from '../../shared/domain/users/key-versions.ts';
 import type { User } from '../../shared/domain/users/users.ts';
 import { bySystem } from './audit.ts';
 import { EDGE_SECRET } from './edge.ts';
@@ -114,7 +113,7 @@ async function addTestUser(overrides: Partial<User> = {}): Promise<TestUser> {
     planId: 2,
     planStatus: 'pro' as const,
     registered: '2026-01-02 03:04:05',
-    keyVersion: FIRST_KEY_VERSION,
+    keyVersion: 1,
     ...overrides,
   };
   const keyOf = ({ id, keyVersion }: User) => deriveApiKey(SERVICE_SECRET, id, keyVersion);

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { KeyScope } from '../../api/contract/key-scopes.ts';
 import type { KeyOwner } from '../../domain/users/caller.ts';
-import { FIRST_KEY_VERSION } from '../../domain/users/key-versions.ts';
 import { formatDateTime } from '../../domain/values/dates.ts';
 import { apiKeyKey, keyOwnerKey } from '../keys.ts';
 import { getItem, type Stored, withoutKey } from '../table/items.ts';
@@ -11,12 +10,11 @@ const PREFIX = 'lk_';
 
 /**
  * A user's API key: `lk_`, 43 characters of base64url, which are the HMAC of user id and key version under the service
- * secret, and 6 of a checksum, which keys of version 1 do not have. It is never stored: functions that may show a key
- * derive it again.
+ * secret, and 6 of a checksum. It is never stored: functions that may show a key derive it again.
  */
 export function deriveApiKey(serviceSecret: string, userId: number, version: number): string {
   const mac = createHmac('sha256', serviceSecret).update(`api-key:${userId}:${version}`).digest();
-  return version < FIRST_KEY_VERSION ? PREFIX + mac.toString('base64url') : formatApiKey(mac);
+  return formatApiKey(mac);
 }
 
 /** Random bytes of an additional API key, as many as a derived key has. */
@@ -37,8 +35,8 @@ function checksumOf(key: string): string {
 
 /** The hash that the table stores of a key; undefined if the text cannot be an API key. */
 export function hashApiKey(key: string): string | undefined {
-  const [, start, checksum] = /^(lk_[\w-]{43})([\w-]{6})?$/.exec(key) ?? [];
-  if (start === undefined || (checksum !== undefined && checksum !== checksumOf(start))) return undefined;
+  const [, start, checksum] = /^(lk_[\w-]{43})([\w-]{6})$/.exec(key) ?? [];
+  if (start === undefined || checksum !== checksumOf(start)) return undefined;
   return createHash('sha256').update(key).digest('hex');
 }
 

@@ -1,6 +1,5 @@
 import { isPlanExpired, type Plan, planStatus } from '../plans/plans.ts';
 import { formatDateTime } from '../values/dates.ts';
-import { FIRST_KEY_VERSION } from './key-versions.ts';
 
 export interface User {
   id: number;
@@ -84,5 +83,5 @@ type Profile = Pick<User, 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
 /** A new user, without the id. */
 export function newUser(profile: Profile, subscription: Subscription, now: Date): Omit<User, 'id'> {
-  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: FIRST_KEY_VERSION };
+  return { ...profile, ...subscription, registered: formatDateTime(now), keyVersion: 1 };
 }

@@ -69,7 +69,7 @@ describe('newUser', () => {
       planStatus,
       ...(planExpires && { planExpires }),
       registered: '2026-05-06 07:08:09',
-      keyVersion: 2,
+      keyVersion: 1,
     });
   });
 });

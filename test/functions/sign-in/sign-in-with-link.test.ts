@@ -29,7 +29,7 @@ function expectSignedIn({ status, headers, cookies, text }: Answer, { id }: { id
   expect(cookies).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^__Host-Http-session=${id}\\.2\\.0\\.\\d+\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
+        `^__Host-Http-session=${id}\\.1\\.0\\.\\d+\\.\\d+\\.\\d+\\.[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure$`,
       ),
     ),
   ]);

@@ -55,7 +55,7 @@ describe('POST /user/add', () => {
 
   it('creates no administrator, and ignores unknown fields', async () => {
     const { body } = await add({ isAdmin: true, id: 1, keyVersion: 9, planStatus: 'pro' });
-    expect(await findUser(body.data.id)).toMatchObject({ isAdmin: false, keyVersion: 2, planStatus: 'free' });
+    expect(await findUser(body.data.id)).toMatchObject({ isAdmin: false, keyVersion: 1, planStatus: 'free' });
   });
 
   it('stores the password as a salted hash, and neither the password nor the key anywhere else', async () => {

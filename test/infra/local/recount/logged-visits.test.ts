@@ -47,7 +47,7 @@ describe('readLoggedVisits', () => {
   });
 
   it.each([
-    ['without an id, as logged by an older version', { id: undefined }],
+    ['without an id', { id: undefined }],
     ['of another user’s link', { userId: 2 }],
     ['of an unknown subject', { subject: 'users#1' }],
     ['without a country', { facts: { ...uncounted.facts, country: '' } }],
