@@ -9,11 +9,14 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** A mock of a module must not reach the other files of a shared worker. */
 const hasMocks = (file: string) => /vi\.mock\(/.test(readFileSync(file, 'utf8'));
 
-const filesWithMocks = ['test/functions', 'test/http'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith('.test.ts') && hasMocks(file)),
-);
+const findFilesWithMocks = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => file.endsWith('.test.ts') && hasMocks(file)),
+  );
+const functionsWithMocks = findFilesWithMocks('test/functions', 'test/http');
+const servicesWithMocks = findFilesWithMocks('test/journeys', 'test/openapi');
 
 /** Where the tests of functions save how these use the table, for `test/grants`, or for `npm run grants`. */
 const TABLE_USES_FOLDER =
@@ -41,15 +44,23 @@ const projects = [
     // Files share workers: loading all modules for each of them took as long as the tests.
     name: 'functions',
     include: ['test/{functions,http}/**/*.test.ts'],
-    exclude: filesWithMocks,
+    exclude: functionsWithMocks,
     isolate: false,
     ...withTable,
   },
-  { name: 'mocks', include: filesWithMocks, ...withTable },
+  { name: 'mocks', include: functionsWithMocks, ...withTable },
+  {
+    // Whole services, one after another in the process of a worker.
+    name: 'services',
+    include: ['test/{journeys,network,openapi,workers}/**/*.test.ts'],
+    exclude: servicesWithMocks,
+    isolate: false,
+    setupFiles: ['test/support/restore-process.ts'],
+  },
   {
     // Tests that replace the SDK, start processes or build the app.
     name: 'systems',
-    include: ['test/{cost,data,deploy,infra,journeys,network,openapi,workers}/**/*.test.ts'],
+    include: ['test/{cost,data,deploy,infra}/**/*.test.ts', ...servicesWithMocks],
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
@@ -68,6 +79,11 @@ const projects = [
 export default defineConfig({
   test: {
     projects: projects.map((test) => ({ extends: true as const, test })),
+    reporters: [
+      'default',
+      ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []),
+      './test/support/slowest-files.ts',
+    ],
     // The default leaves one core free, which on two cores means one worker.
     maxWorkers: '100%',
     // Bundles and child processes can take this long on a busy two-core machine.
