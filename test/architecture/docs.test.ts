@@ -109,26 +109,26 @@ const hasNumber = (text: string, number: number) => new RegExp(`\\b${number}\\b`
 
 describe('docs/limits.md', () => {
   const limits: [row: string, limit: number][] = [
-    ['body', maxBodyBytes(createLink) / 1024],
-    ['body of many links', maxBodyBytes(createLinks) / 1024 / 1024],
-    ['rows of a request', MAX_ROWS],
-    ['rows of a request', ROWS_PER_REQUEST],
-    ['entries of a list page (`limit`)', DEFAULT_LIMIT],
-    ['words of a search (`q`)', MAX_SEARCH_WORDS],
-    ['words of a link that searches find', MAX_WORDS],
-    ['words of a link that searches find', MAX_WORD_LENGTH],
-    ['channels of a link or QR code', MAX_CHANNELS],
+    ['request body', maxBodyBytes(createLink) / 1024],
+    ['body of a bulk request', maxBodyBytes(createLinks) / 1024 / 1024],
+    ['rows per bulk request', MAX_ROWS],
+    ['rows per bulk request', ROWS_PER_REQUEST],
+    ['entries per list page (`limit`)', DEFAULT_LIMIT],
+    ['words in a search (`q`)', MAX_SEARCH_WORDS],
+    ['searchable words of a link', MAX_WORDS],
+    ['searchable words of a link', MAX_WORD_LENGTH],
+    ['channels per link or QR code', MAX_CHANNELS],
     ['logo', MAX_SIDE_PIXELS],
     ['QR image (`?size=`)', MAX_SIDE_PIXELS],
-    ['entries of clicks over time', MAX_BUCKETS],
-    ['entries of clicks over time', HOURS_KEPT_DAYS],
-    ['rows with a `password` in a request', MAX_PASSWORDS],
-    ['targets of a framed link that are asked whether they forbid frames', MAX_PROBED],
-    ['additional API keys of an account', MAX_ADDITIONAL_KEYS],
-    ['message of an error', MAX_MESSAGE],
-    ['lines of an export page', MAX_LINES],
-    ['wrong passwords of an address and link', MAX_WRONG_PASSWORDS],
-    ['contact messages of an owner', MAX_MESSAGES],
+    ['buckets of clicks over time', MAX_BUCKETS],
+    ['buckets of clicks over time', HOURS_KEPT_DAYS],
+    ['rows with a `password` per bulk request', MAX_PASSWORDS],
+    ['targets of a framed link that are checked for whether they forbid frames', MAX_PROBED],
+    ['additional API keys per account', MAX_ADDITIONAL_KEYS],
+    ['error message', MAX_MESSAGE],
+    ['lines per export page', MAX_LINES],
+    ['wrong passwords for a link, per address', MAX_WRONG_PASSWORDS],
+    ['contact messages per owner', MAX_MESSAGES],
     ['`data`, `subject`, `body`', MAX_BYTES.M],
     ['`data`, `subject`, `body`', MAX_BYTES.H],
   ];
@@ -156,7 +156,7 @@ describe('the fields in docs/limits.md', () => {
 
 describe('docs/targeting.md', () => {
   it('names the devices, from specific to general', () => {
-    const named = /\*\*Device\.\*\*(.*?)Case,/s.exec(read('docs/targeting.md'))?.[1] ?? '';
+    const named = /\*\*Device\.\*\*(.*?)Case/s.exec(read('docs/targeting.md'))?.[1] ?? '';
     expect([...named.matchAll(/`(\w+)`/g)].map(([, device]) => device)).toEqual(devices);
   });
 });
