@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../../shared/api/pixels.ts';
 import { html, inline } from '../../../shared/html/html.ts';
 import { renderPixels } from '../../../shared/visitor/pixels/pixel-snippets.ts';
+import { checkEach } from '../../support/check-each.ts';
 import { callsIn, type ProviderWindow, pageViews, pixelOf, runOnPage } from '../../support/pixel-page.ts';
 import { pixelTags } from '../../support/pixels.ts';
 
@@ -18,36 +19,40 @@ const callbackHosts = [
 ];
 
 describe('the script of one pixel', () => {
-  it.each(pixelTypes)('of type %s loads its provider’s script once and queues the page view', (type) => {
-    const [src, waiting, calls] = pageViews[type];
-    const { window, loaded } = runOnPage([pixelOf(type)]);
-    expect(loaded.map((element) => element.src)).toEqual([src]);
-    expect(loaded[0]).toMatchObject({ async: true });
-    expect(waiting(window)).toEqual(calls);
-  });
+  it('loads its provider’s script once and queues the page view', () =>
+    checkEach(pixelTypes, (type) => {
+      const [src, waiting, calls] = pageViews[type];
+      const { window, loaded } = runOnPage([pixelOf(type)]);
+      expect(loaded.map((element) => element.src)).toEqual([src]);
+      expect(loaded[0]).toMatchObject({ async: true });
+      expect(waiting(window)).toEqual(calls);
+    }));
 
-  it.each(pixelTypes)('of type %s contains its tag once', (type) => {
-    const { text } = renderPixels([pixelOf(type)]).script;
-    expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
-    expect(text.split(pixelTags[type])).toHaveLength(2);
-  });
+  it('contains its tag once', () =>
+    checkEach(pixelTypes, (type) => {
+      const { text } = renderPixels([pixelOf(type)]).script;
+      expect(text.split(JSON.stringify(pixelTags[type]))).toHaveLength(2);
+      expect(text.split(pixelTags[type])).toHaveLength(2);
+    }));
 
-  it.each(pixelTypes)('of type %s loads only from its policy’s sources, all https', (type) => {
-    const { 'script-src': scripts = [], ...others } = renderPixels([pixelOf(type)]).csp;
-    const [src] = pageViews[type];
-    expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
-      1,
-    );
-    expect(scripts.join()).not.toContain('*');
-    for (const source of [...scripts, ...Object.values(others).flat()]) {
-      expect(source).toMatch(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/([a-z0-9-]+\/)+)?$/);
-    }
-  });
+  it('loads only from its policy’s sources, all https', () =>
+    checkEach(pixelTypes, (type) => {
+      const { 'script-src': scripts = [], ...others } = renderPixels([pixelOf(type)]).csp;
+      const [src] = pageViews[type];
+      expect(scripts.filter((source) => source === new URL(src).origin || isBelow(src, source))).toHaveLength(
+        1,
+      );
+      expect(scripts.join()).not.toContain('*');
+      for (const source of [...scripts, ...Object.values(others).flat()]) {
+        expect(source).toMatch(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(\/([a-z0-9-]+\/)+)?$/);
+      }
+    }));
 
-  it.each(pixelTypes)('of type %s allows no host that runs any callback', (type) => {
-    const scripts = renderPixels([pixelOf(type)]).csp['script-src'] ?? [];
-    for (const host of callbackHosts) expect(scripts).not.toContain(host);
-  });
+  it('allows no host that runs any callback', () =>
+    checkEach(pixelTypes, (type) => {
+      const scripts = renderPixels([pixelOf(type)]).csp['script-src'] ?? [];
+      for (const host of callbackHosts) expect(scripts).not.toContain(host);
+    }));
 
   it('of Bing reports when the provider’s script has loaded', () => {
     const { window, loaded } = runOnPage([pixelOf('searchengine')]);
@@ -147,14 +152,17 @@ describe('an unvalidated tag', () => {
     '\u0000',
   ];
 
-  it.each(pixelTypes)('of type %s stays a string that cannot run, end the script or change a URL', (type) => {
-    for (const tag of hostile) {
-      const { script } = renderPixels([{ type, tag }]);
-      expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
-      expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
-      const { loaded } = runOnPage([{ type, tag }]);
-      const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
-      expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([partsOf(new URL(pageViews[type][0]))]);
-    }
-  });
+  it('of each type stays a string that cannot run, end the script or change a URL', () =>
+    checkEach(pixelTypes, (type) => {
+      for (const tag of hostile) {
+        const { script } = renderPixels([{ type, tag }]);
+        expect(script.text).not.toMatch(/<\/?script|<!--|[\u2028\u2029]/i);
+        expect(html`${inline(script, 'nonce')}`.text.match(/<\/script/g)).toHaveLength(1);
+        const { loaded } = runOnPage([{ type, tag }]);
+        const partsOf = ({ origin, searchParams, hash }: URL) => [origin, [...searchParams.keys()], hash];
+        expect(loaded.map(({ src }) => partsOf(new URL(src)))).toEqual([
+          partsOf(new URL(pageViews[type][0])),
+        ]);
+      }
+    }));
 });

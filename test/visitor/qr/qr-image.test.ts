@@ -10,6 +10,12 @@ import { rasterize, scan } from '../../support/qr-scanner.ts';
 import { testSize } from '../../support/test-size.ts';
 
 const sizes = testSize({ ci: [64, 100, 128, 256, 300, 777, 1024], local: [64, 300] });
+/** Around the most characters that codes of some sizes hold. */
+const lengths = [
+  1, 7, 8, 14, 15, 24, 25, 34, 35, 44, 45, 58, 59, 64, 65, 84, 85, 98, 99, 119, 137, 155, 177, 194, 220, 250,
+  280, 310, 338, 382, 403, 439, 461, 511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093,
+  1139, 1219, 1273,
+];
 const NAVY_ON_CREAM = {
   background: { red: 255, green: 250, blue: 220 },
   foreground: { red: 0, green: 0, blue: 90 },
@@ -58,13 +64,12 @@ describe.each([
     expect(scan(rasterize(qrSvg(picture, { size: 300, title: 'mine' }), 3))).toBe(picture.content);
   });
 
-  it.each([
-    1, 7, 8, 14, 15, 24, 25, 34, 35, 44, 45, 58, 59, 64, 65, 84, 85, 98, 99, 119, 137, 155, 177, 194, 220,
-    250, 280, 310, 338, 382, 403, 439, 461, 511, 535, 593, 625, 658, 698, 742, 790, 842, 898, 958, 983, 1051,
-    1093, 1139, 1219, 1273,
-  ])('of %i characters can be scanned from a PNG', (length) => {
-    const picture = aPicture('text', 'x'.repeat(length), logo);
-    expect(scan(draw(picture, 256))).toBe(picture.content);
+  it('can be scanned from a PNG, however many characters it has', () => {
+    const unreadable = lengths.filter((length) => {
+      const picture = aPicture('text', 'x'.repeat(length), logo);
+      return scan(draw(picture, 256)) !== picture.content;
+    });
+    expect(unreadable).toEqual([]);
   });
 
   it('can be scanned in colors', () => {
