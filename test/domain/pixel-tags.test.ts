@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pixelTypes } from '../../shared/api/pixels.ts';
 import { pixelTag } from '../../shared/domain/pixel-tags.ts';
+import { anyText } from '../support/any-text.ts';
 import { pixelTags } from '../support/pixels.ts';
 
 describe('pixelTag', () => {
@@ -85,7 +86,7 @@ describe('pixelTag', () => {
     const near = fc
       .tuple(fc.constantFrom(...Object.values(pixelTags)), hostile, fc.nat(40))
       .map(([tag, bad, at]) => tag.slice(0, at) + bad + tag.slice(at));
-    const anything = fc.oneof(near, fc.string({ unit: 'binary' }));
+    const anything = fc.oneof(near, anyText());
     fc.assert(
       fc.property(fc.constantFrom(...pixelTypes), anything, (type, tag) => {
         try {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CampaignBody, CampaignChange, createCampaign, updateCampaign } from '../../shared/api/campaigns.ts';
 import { ChannelBody, ChannelChange, createChannel, updateChannel } from '../../shared/api/channels.ts';
+import { anyText } from '../support/any-text.ts';
 import { call } from '../support/call.ts';
 import { addCampaignOf } from '../support/campaigns.ts';
 import { addChannelOf } from '../support/channels.ts';
@@ -11,7 +12,7 @@ const service = testService();
 
 const plausible = fc.oneof(
   fc.constantFrom('', null, true, false, 'Some name', 'some-slug', '#a1B2c3', '\u202eabc', '<b>'),
-  fc.string({ unit: 'binary', maxLength: 250 }),
+  anyText({ maxLength: 250 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 

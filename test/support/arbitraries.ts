@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { HttpUrl } from '../../shared/api/fields/urls.ts';
+import { anyText } from './any-text.ts';
 
 /** Well-formed text of any script, which the contract accepts. */
-const text = fc.string({ unit: 'binary', maxLength: 20 });
+const text = anyText({ maxLength: 20 });
 /** Parameters of a link. */
 export const parameters = fc.array(fc.record({ name: text, value: text }), { maxLength: 5 });
 /** Typical URLs, and unusual ones that the contract accepts. */

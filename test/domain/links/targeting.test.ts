@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { devices } from '../../../shared/domain/links/devices.ts';
 import { chooseTarget, type TargetingTraits } from '../../../shared/domain/links/targeting.ts';
 import { targetsOf } from '../../../shared/domain/values/targets.ts';
+import { anyText } from '../../support/any-text.ts';
 
 type Targets = Parameters<typeof chooseTarget>[0];
 
@@ -93,10 +94,7 @@ describe('chooseTarget prefers', () => {
   });
 
   it('one of the link’s own targets, with any names and any visitor', () => {
-    const name = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(...devices, 'BR', 'Brazil', 'pt', 'pt-BR'),
-    );
+    const name = fc.oneof(anyText(), fc.constantFrom(...devices, 'BR', 'Brazil', 'pt', 'pt-BR'));
     const link = fc.webUrl();
     const targets = fc.record({
       url: link,

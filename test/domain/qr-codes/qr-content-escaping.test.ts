@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQrData, type QrType } from '../../../shared/api/fields/qr-data.ts';
 import { qrContent } from '../../../shared/domain/qr-codes/qr-content.ts';
+import { anyText } from '../../support/any-text.ts';
 
 const contentOf = (type: QrType, data: unknown) =>
   qrContent(parseQrData(type, data), { scanUrl: 'https://sho.rt/q/abc2345', level: 'M' });
@@ -10,7 +11,7 @@ const contentOf = (type: QrType, data: unknown) =>
 const text = (maxLength: number) =>
   fc
     .oneof(
-      fc.string({ unit: 'binary', maxLength }),
+      anyText({ maxLength }),
       fc.string({ unit: fc.constantFrom(...'\\;,:"\r\n\t\u0085\u2028\u2029 aEND:VCARD&?#%=ü😀'), maxLength }),
     )
     .filter((value) => isTaken('text', value));
@@ -54,10 +55,7 @@ describe('a QR code with any content', () => {
 
   it('has the given name and password in a network, and no other field', () => {
     const verbatim = fc
-      .oneof(
-        fc.string({ unit: 'binary', maxLength: 8 }),
-        fc.string({ unit: fc.constantFrom(...'\\;,:"T '), maxLength: 30 }),
-      )
+      .oneof(anyText({ maxLength: 8 }), fc.string({ unit: fc.constantFrom(...'\\;,:"T '), maxLength: 30 }))
       .filter((ssid) => isTaken('wifi', { ssid }));
     fc.assert(
       fc.property(verbatim, verbatim, (ssid, password) => {

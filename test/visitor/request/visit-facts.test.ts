@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isClick } from '../../../shared/visitor/request/bot-detection.ts';
 import { visitFacts } from '../../../shared/visitor/request/visit-facts.ts';
 import { visitorId } from '../../../shared/visitor/request/visitor-id.ts';
+import { anyText } from '../../support/any-text.ts';
 import { testSize } from '../../support/test-size.ts';
 import userAgents from './user-agents.json' with { type: 'json' };
 
@@ -45,8 +46,8 @@ describe('visitFacts with any headers', () => {
   const agents = [...userAgents.people, ...userAgents.bots].map(({ userAgent }) => userAgent);
   const scraps = agents.flatMap((agent) => agent.split(/(?=[ (;/])/));
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
-    fc.string({ unit: 'binary', minLength: 4000, maxLength: 8192 }),
+    anyText({ maxLength: 200 }),
+    anyText({ minLength: 4000, maxLength: 8192 }),
     fc.constantFrom(...agents),
     fc.array(fc.constantFrom(...scraps), { maxLength: 200 }).map((parts) => parts.join('')),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
