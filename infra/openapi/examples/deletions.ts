@@ -85,7 +85,7 @@ export const deletionsExamples: readonly Example[] = [
     route: 'renewAccountKey',
     name: 'A new key',
     answer: {
-      apikey: 'lk_2qNvSVZolMjqtGEUFuKJg76rxyTzFNUnkRkcAEFuQxwX2oShw',
+      apikey: 'lk_M5BObYqwHG_sDWXug5c92kpcxqq51WIE4Zecumif6iEs-aXzA',
     },
   },
 ];
