@@ -37,7 +37,7 @@ const projects = [
   {
     // Pure code; `npm run test:fast`.
     name: 'rules',
-    include: ['test/{api,architecture,console,domain,visitor}/**/*.test.ts'],
+    include: ['test/{api,architecture,console,domain,routing,visitor}/**/*.test.ts'],
     isolate: false,
   },
   {

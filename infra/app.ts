@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { jobs, routes } from '../shared/api/index.ts';
+import { listFunctions } from '../shared/api/page-functions.ts';
 import { readContext } from './app-context.ts';
 import { bundle, entryOf } from './constructs/bundle.ts';
 import { edgeSettingsOf } from './edge-settings.ts';
@@ -10,7 +11,7 @@ const context = readContext(app);
 if ('settings' in context) {
   const { stage, ...rest } = context.settings;
   const edge = edgeSettingsOf(rest);
-  const entries = [...routes, ...jobs].map((contract) => ({
+  const entries = [...listFunctions(routes), ...jobs].map((contract) => ({
     ...entryOf(contract),
     ...(contract.readsLogo && rest.logo && { logo: rest.logo.path }),
   }));

@@ -6,6 +6,7 @@ import { apiPrefix, type Route } from '../shared/api/contract/route.ts';
 import { VISITOR_PREFIX } from '../shared/api/contract/table.ts';
 import { jobs as allJobs, routes as allRoutes } from '../shared/api/index.ts';
 import { bootstrap } from '../shared/api/operations.ts';
+import { listFunctions } from '../shared/api/page-functions.ts';
 import { countClicks } from '../shared/api/streams.ts';
 import type { Appearance } from './appearance/appearance-settings.ts';
 import { ServiceApi } from './constructs/api.ts';
@@ -93,7 +94,7 @@ export class LinkServiceStack extends Stack {
     const stackOf = stacksByResource(this);
     const functions = new Map<string, RouteFunction>();
     const failures = new Map<string, Queue>();
-    for (const contract of routes) {
+    for (const contract of listFunctions(routes)) {
       const routeFunction = new RouteFunction(stackOf(contract), contract.id, { contract, resources });
       api.mount(contract, routeFunction);
       functions.set(contract.id, routeFunction);
@@ -148,8 +149,7 @@ function stacksByResource(scope: Construct): (contract: FunctionContract) => Nes
   const stacks = new Map<Resource, NestedStack>();
   return ({ resource }) => {
     const stack =
-      stacks.get(resource) ??
-      new NestedStack(scope, resource.replace('/', '-'), { description: `Functions for ${resource}` });
+      stacks.get(resource) ?? new NestedStack(scope, resource, { description: `Functions for ${resource}` });
     stacks.set(resource, stack);
     return stack;
   };

@@ -9,7 +9,8 @@ import {
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { cors } from '../../shared/api/contract/cors.ts';
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import type { PageFunction } from '../../shared/api/contract/page-function.ts';
+import { defaultRouteKey, type Route, routeKeys } from '../../shared/api/contract/route.ts';
 import type { RouteFunction } from './route-function.ts';
 
 /**
@@ -18,9 +19,6 @@ import type { RouteFunction } from './route-function.ts';
  * (docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
  */
 const THROTTLING = { throttlingRateLimit: 5_000, throttlingBurstLimit: 2_500 };
-
-/** API Gateway's key of the route for requests that match no other route. */
-const DEFAULT = '$default';
 
 /** The HTTP API; its routes are in the stacks of their functions. */
 export class ServiceApi extends HttpApi {
@@ -45,28 +43,33 @@ export class ServiceApi extends HttpApi {
   }
 
   /**
-   * Sends the route's requests to the function, and permits only that path of this API to invoke it. Written out,
-   * because CDK's own integration adds a permission for each method and puts all of it into the API's stack.
+   * Sends the requests of a contract's routes to its function, and permits only their paths of this API to invoke it. Written
+   * out, because CDK's own integration adds a permission for each method and puts all of it into the API's stack.
    */
-  mount(route: Route, scope: RouteFunction): void {
-    const path = mountedPath(route);
+  mount(contract: Route | PageFunction, scope: RouteFunction): void {
+    const keys = routeKeys(contract);
     const { ref } = new CfnIntegration(scope, 'Integration', {
       apiId: this.apiId,
       integrationType: 'AWS_PROXY',
       integrationUri: scope.target.functionArn,
       payloadFormatVersion: '2.0',
     });
-    for (const method of mountedMethods(route)) {
-      const routeKey = path === DEFAULT ? DEFAULT : `${method} ${path}`;
-      new CfnRoute(scope, `Route${method}`, { apiId: this.apiId, routeKey, target: `integrations/${ref}` });
-    }
+    for (const routeKey of keys)
+      new CfnRoute(scope, `Route ${routeKey}`, {
+        apiId: this.apiId,
+        routeKey,
+        target: `integrations/${ref}`,
+      });
     const { partition, region, account } = Stack.of(scope);
-    const requests = `${this.apiId}/*/*${path === DEFAULT ? '' : path}`;
-    new CfnPermission(scope, 'Permission', {
-      action: 'lambda:InvokeFunction',
-      functionName: scope.target.functionArn,
-      principal: 'apigateway.amazonaws.com',
-      sourceArn: `arn:${partition}:execute-api:${region}:${account}:${requests}`,
-    });
+    for (const path of new Set(keys.map(pathOf)))
+      new CfnPermission(scope, `Permission ${path}`, {
+        action: 'lambda:InvokeFunction',
+        functionName: scope.target.functionArn,
+        principal: 'apigateway.amazonaws.com',
+        sourceArn: `arn:${partition}:execute-api:${region}:${account}:${this.apiId}/*/*${path}`,
+      });
   }
 }
+
+/** The path of a route key; that of `$default` is empty. */
+const pathOf = (routeKey: string) => (routeKey === defaultRouteKey ? '' : routeKey.split(' ')[1]);

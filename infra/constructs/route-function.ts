@@ -23,6 +23,7 @@ import {
   type VisitorEnvironment,
 } from '../../shared/api/contract/environment.ts';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
+import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { isVisitorRoute } from '../../shared/api/contract/route.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { type Appearance, appearanceEnvironment } from '../appearance/appearance-settings.ts';
@@ -133,7 +134,7 @@ function ownVariables({ contract, resources }: RouteFunctionProps): Partial<OwnE
     ...(contract.readsServiceSecret && { SERVICE_SECRET_ID: service.secretArn }),
     ...(contract.storesAdminKey && { ADMIN_KEY_SECRET_ID: adminKey.secretArn }),
     ...(contract.usesVisitorKey && { VISITOR_KEY: values.visitorKey }),
-    ...(isVisitorRoute(contract) && {
+    ...((isVisitorRoute(contract) || isPageFunction(contract)) && {
       EDGE_SECRET: values.acceptedFromEdge,
       ...appearanceEnvironment(appearance),
       ...(routeCacheSeconds > 0 && { ROUTE_CACHE_SECONDS: String(routeCacheSeconds) }),

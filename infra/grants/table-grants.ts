@@ -1,5 +1,6 @@
 import { type ApiRoute, takesIdempotencyKey } from '../../shared/api/contract/api-route.ts';
 import type { FunctionContract } from '../../shared/api/contract/function-contract.ts';
+import { isPageFunction } from '../../shared/api/contract/page-function.ts';
 import { isApiRoute, isConsoleRoute } from '../../shared/api/contract/route.ts';
 import type { IndexName } from '../../shared/api/contract/table.ts';
 import recorded from './grants.json' with { type: 'json' };
@@ -56,9 +57,16 @@ export function middlewareGrants(contract: FunctionContract): TableGrants[] {
 /** What functions may do themselves, by id: what their tests did. `npm run grants` writes it. */
 export const recordedGrants: Readonly<Record<string, TableGrants>> = recorded;
 
-/** What the role of a function that runs these contracts allows: what they do themselves, and what their middleware does. */
+/**
+ * What the role of a function that runs these contracts, or their pages, allows: what they do themselves, and what their
+ * middleware does.
+ */
 export const tableGrants = (...contracts: readonly FunctionContract[]): TableGrants =>
-  union(contracts.flatMap((contract) => [...middlewareGrants(contract), recordedGrants[contract.id] ?? {}]));
+  union(
+    contracts
+      .flatMap((contract) => (isPageFunction(contract) ? contract.pages : contract))
+      .flatMap((contract) => [...middlewareGrants(contract), recordedGrants[contract.id] ?? {}]),
+  );
 
 function union(all: readonly TableGrants[]): TableGrants {
   const actions = all.flatMap((grants) => Object.keys(grants)) as TableAction[];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
+import type { Match } from '../../shared/routing/router.ts';
 import { peerAddress } from './edge/local-edge.ts';
-import type { Match } from './router.ts';
 
 /** Content types that API Gateway passes as text. Other bodies, and invalid UTF-8, are passed as base64. */
 const TEXT = /^(text\/[^;]+|application\/(json|javascript|xml))\s*(;|$)/i;

@@ -6,6 +6,7 @@ import { cors } from '../../shared/api/contract/cors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import { handlerFile } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
+import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
 import { type BodyRule, bodyRuleOf, gatewayRule } from './connections/body-rules.ts';
 import { sendAnswer } from './connections/send-answer.ts';
@@ -18,7 +19,6 @@ import {
 import { withoutTrailingSlash } from './edge/local-edge.ts';
 import { httpEvent, pathOf } from './http-event.ts';
 import type { AnswerRequest } from './monitoring/observe-requests.ts';
-import { type Match, router } from './router.ts';
 
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Route } from '../../shared/api/contract/route.ts';
+import { router } from '../../shared/routing/router.ts';
 import type { Invoke } from './change-stream/deliver-shard.ts';
 import { visitedHost } from './edge/local-edge.ts';
 import { pathOf } from './http-event.ts';
@@ -7,7 +8,6 @@ import { isPreflight } from './http-server.ts';
 import { logRequest } from './monitoring/access-log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { type AnswerRequest, observeRequests } from './monitoring/observe-requests.ts';
-import { router } from './router.ts';
 import { IN_MEMORY, type Settings, SettingsError } from './settings.ts';
 
 /** Wraps the answering of requests and the consumers of the change stream, to see what they do. */

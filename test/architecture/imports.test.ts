@@ -70,6 +70,7 @@ const mayImport: Record<string, string[]> = {
     'shared/errors.ts',
     'shared/env.ts',
   ],
+  'shared/routing': ['shared/api'],
   functions: ['shared', 'infra/plans.json'],
   infra: ['shared/api', 'shared/errors.ts'],
   'infra/appearance': ['shared/api', 'shared/domain'],

@@ -1,16 +1,18 @@
 /**
  * What a function's start costs: the time that a new process takes to load its bundle, compared to the bare document
- * client, and the size of every function's bundle. `npm run bench:cold [-- --json]`.
+ * client, and how much code every function and every page of the console loads. `npm run bench:cold [-- --json]`.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { BuildOptions } from 'esbuild';
-import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import { getAccount } from '../../shared/api/account.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
 import { createLink } from '../../shared/api/links.ts';
+import { listFunctions } from '../../shared/api/page-functions.ts';
 import { followLink } from '../../shared/api/visitor/links.ts';
-import { budgets } from '../infra/bundle-budgets.ts';
+import { limits, listLoadedCode } from '../infra/loaded-code.ts';
 import { median, type Row, report, round } from './report.ts';
 
 const RUNS = 15;
@@ -25,7 +27,8 @@ interface Subject {
 }
 
 const handlers = [createLink, followLink, getAccount].map(entryOf);
-const functions = [...routes, ...jobs].map(entryOf);
+const contracts = [...listFunctions(routes), ...jobs];
+const functions = contracts.map(entryOf);
 const client = { name: 'documentClient', file: 'test/bench/document-client.ts' };
 
 const ours = bundle([...functions, client]);
@@ -70,10 +73,15 @@ const rows = subjects.map(({ name, file, times }): Row => {
     'to client with our options': round(value / median(same.times), 2),
   };
 });
-const sizes = functions
-  .map(({ name }): Row => {
-    const value = kilobytes(ours.file(name));
-    return { name: `size of ${name}`, value, unit: 'KB', budget: budgets[name] ?? 0 };
+const sizes = listLoadedCode(contracts, { metafile: ours.metafile, bundleFile: ours.file })
+  .map(({ contract, group, kilobytes }): Row => {
+    return {
+      name: `size of ${contract.id}`,
+      value: round(kilobytes),
+      unit: 'KB',
+      group,
+      limit: limits[group],
+    };
   })
   .sort((a, b) => b.value - a.value);
 ours.remove();

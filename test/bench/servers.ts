@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,7 @@ import { ownerOf } from '../../shared/ids.ts';
 import type { AnyShape } from '../support/any-shape.ts';
 import { trustedProxy } from '../support/edge.ts';
 import { seedLinks } from '../support/seed.ts';
+import { cpuMsOf } from './cpu-time.ts';
 import type { Load, Outcome } from './load.ts';
 
 /** A server under load, with a data folder of its own on disk. */
@@ -47,16 +48,6 @@ async function start(program: string, DATA_DIR: string): Promise<{ ready: Ready;
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const [line] = await once(createInterface(child.stdout), 'line');
   return { ready: JSON.parse(line), child };
-}
-
-const TICK_MS = 10;
-
-/** User and system time, which follow the program's name in parentheses (proc_pid_stat(5)). */
-function cpuMsOf({ pid }: ChildProcess): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  const fields = readFileSync(file, 'utf8').replace(/.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 async function end(child: ChildProcess): Promise<void> {

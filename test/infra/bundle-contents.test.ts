@@ -1,121 +1,153 @@
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
-import { budgets, threadBudgets } from './bundle-budgets.ts';
-import { authentication, exceptions, packageUsers, resourceWords, threadPackages } from './bundle-rules.ts';
+import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { followLink } from '../../shared/api/visitor/links.ts';
+import { type Group, type LoadedCode, limits, listLoadedCode, packagesIn } from './loaded-code.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { contractIds, contracts } from './stack-template.ts';
-
-type Contract = (typeof contracts)[number];
+import { contracts } from './stack-template.ts';
 
 const { metafile, bundleFile } = await sharedSynthesis();
+const loaded = listLoadedCode(contracts, { metafile, bundleFile });
 
-/** The files that esbuild put into each bundle; a file that was only imported for its types is not in it. */
-const filesOf = new Map(
-  Object.entries(metafile.outputs).map(([path, { inputs }]) => [
-    path.split('/').slice(-2).join('/'),
-    Object.keys(inputs).filter((file) => (inputs[file]?.bytesInOutput ?? 0) > 0),
-  ]),
+/** Every redirect waits for this function, whose bundle is the one that visitors notice. */
+const MAX_REDIRECT_KILOBYTES = 240;
+/** A function without the SDK is small. */
+const MAX_KILOBYTES_WITHOUT_TABLE = 20;
+const MAX_THREAD_KILOBYTES = 65;
+
+/** Lines for all that the rule finds wrong, so that a failure names every offender. */
+const findOffenders = (rule: (code: LoadedCode) => string[], among = loaded) =>
+  among.flatMap((code) => rule(code).map((what) => `${code.contract.id}: ${what}`));
+
+const isIn = (folder: string) => (file: string) => file === folder || file.startsWith(`${folder}/`);
+
+/** The rooms of the other groups. The console shares the visitor side's. */
+const foreignRooms: Record<Group, string[]> = {
+  visitor: ['shared/console', 'shared/http', 'shared/requests', 'shared/routing'],
+  API: ['shared/console', 'shared/visitor', 'shared/html', 'shared/reply.ts', 'shared/routing'],
+  console: ['shared/http'],
+  streams: ['shared/console', 'shared/visitor', 'shared/html', 'shared/http', 'shared/requests'],
+};
+
+const withoutTable = loaded.filter(
+  ({ contract, group }) => group !== 'console' && Object.keys(tableGrants(contract)).length === 0,
 );
-const carriedBy = ({ id }: Contract): string[] => filesOf.get(`${id}/index.js`) ?? [];
 
-/** The threads that functions start, each with the bundle beside its function's. */
-const threads = contracts.flatMap(({ id, threads: files = [] }) =>
-  files.map((path) => ({ id, name: basename(path), file: join(dirname(bundleFile(id)), basename(path)) })),
-);
-
-/** The resources that a file is for; none for a file of no resource. */
-function resourcesOf(file: string): string[] {
-  const [layer, ...path] = file.replace(/^shared\//, '').split('/');
-  if (!file.startsWith('shared/') || layer === 'http') return [];
-  return Object.keys(resourceWords).filter((name) => resourceWords[name]?.test(path.join('/')));
-}
-
-function isAllowed(file: string, allowed: string[]): boolean {
-  return allowed.includes(file) || resourcesOf(file).every((resource) => allowed.includes(resource));
-}
-
-function allowedIn({ id, resource, access }: Contract & { access?: string }): string[] {
-  const isAuthenticated = access === 'user' || access === 'admin';
-  return [resource, ...(exceptions[id] ?? []), ...(isAuthenticated ? authentication : [])];
-}
-
-const packagesIn = (files: string[]) =>
-  files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
-const packagesOf = (contract: Contract) => packagesIn(carriedBy(contract));
-
-/** The functions that use no table, not even in their middleware. */
-const withoutTable = contracts.filter((contract) => Object.keys(tableGrants(contract)).length === 0);
-
-describe('a function’s bundle', () => {
-  it.each(contracts)('of $id carries no module of a resource that it does not need', (contract) => {
-    expect(carriedBy(contract).filter((file) => !isAllowed(file, allowedIn(contract)))).toEqual([]);
+describe('what a function loads', () => {
+  it('has no code of the console in the API or on the visitor side, and no other group’s code', () => {
+    const foreign = ({ group, sources }: LoadedCode) =>
+      sources.filter((file) => foreignRooms[group].some((room) => isIn(room)(file)));
+    expect(findOffenders(foreign)).toEqual([]);
   });
 
-  it.each(Object.entries(exceptions))('of %s needs each of its exceptions: %j', (id, names) => {
-    const files = filesOf.get(`${id}/index.js`) ?? [];
-    const isUsed = (name: string) => files.some((file) => file === name || resourcesOf(file).includes(name));
-    expect(names.filter((name) => !isUsed(name))).toEqual([]);
+  it('has no other function’s code', () => {
+    const others = ({ contract, sources }: LoadedCode) =>
+      sources.filter((file) => isIn('functions')(file) && file !== handlerFile(contract));
+    expect(findOffenders(others)).toEqual([]);
   });
 
-  it.each(withoutTable)('of $id carries no AWS SDK, as the function does not use the table', (contract) => {
-    expect(packagesOf(contract).filter((name) => /^@(aws-sdk|smithy)\//.test(name))).toEqual([]);
+  it('has the AWS SDK only if the function uses the table', () => {
+    expect(withoutTable.length).toBeGreaterThan(5);
+    const sdk = ({ sources }: LoadedCode) =>
+      packagesIn(sources).filter((name) => /^@(aws-sdk|smithy)\//.test(name));
+    expect(findOffenders(sdk, withoutTable)).toEqual([]);
   });
 
-  it.each(Object.entries(packageUsers))('carries %s only in functions that use it: %j', (name, ids) => {
-    const carriers = contracts.filter((contract) => packagesOf(contract).includes(name));
-    expect(carriers.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  it('has the SDK’s other clients only if the function has their permissions', () => {
+    const clients = ({ contract, sources }: LoadedCode) => {
+      const readsSecrets = contract.readsServiceSecret || contract.storesAdminKey;
+      const allowed = [
+        ...(readsSecrets ? ['@aws-sdk/client-secrets-manager'] : []),
+        ...('managesTenants' in contract ? ['@aws-sdk/client-cloudfront'] : []),
+        '@aws-sdk/client-dynamodb',
+      ];
+      return packagesIn(sources).filter(
+        (name) => name.startsWith('@aws-sdk/client-') && !allowed.includes(name),
+      );
+    };
+    expect(findOffenders(clients)).toEqual([]);
+  });
+
+  it('has no package that is only for development, and no decoder of images, which threads have', () => {
+    const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const unwanted = new Set([...Object.keys(devDependencies), 'jpeg-js', 'pngjs']);
+    expect(findOffenders(({ sources }) => packagesIn(sources).filter((name) => unwanted.has(name)))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps to the limit of its group', () => {
+    const above = (limit: number, { kilobytes }: LoadedCode) =>
+      kilobytes > limit ? [`${kilobytes.toFixed(1)} KB of ${limit}`] : [];
+    expect(findOffenders((code) => above(limits[code.group], code))).toEqual([]);
+    expect(findOffenders((code) => above(MAX_KILOBYTES_WITHOUT_TABLE, code), withoutTable)).toEqual([]);
+    const redirect = loaded.filter(({ contract }) => contract.id === followLink.id);
+    expect(redirect).toHaveLength(1);
+    expect(findOffenders((code) => above(MAX_REDIRECT_KILOBYTES, code), redirect)).toEqual([]);
   });
 });
 
-describe('a thread’s bundle', () => {
-  it('exists for exactly the functions that decode or draw images', () => {
-    expect(threads.map(({ id, name }) => [id, name]).sort()).toEqual([
-      ['createQrCode', 'redraw-logo-worker.js'],
-      ['downloadConsoleLinkQr', 'draw-qr-worker.js'],
-      ['downloadConsoleLinkQr', 'redraw-logo-worker.js'],
-      ['qrImage', 'draw-qr-worker.js'],
-      ['showConsoleLinkQr', 'redraw-logo-worker.js'],
-      ['submitNewQrCode', 'redraw-logo-worker.js'],
-      ['submitQrCode', 'redraw-logo-worker.js'],
-      ['updateQrCode', 'redraw-logo-worker.js'],
-    ]);
-  });
-
-  it.each(threads)(
-    'of $id starts from the folder of its function, without an environment',
-    async (thread) => {
-      expect(readFileSync(bundleFile(thread.id), 'utf8')).toContain(`__dirname,"${thread.name}"`);
-      const worker = new Worker(thread.file, { env: {}, execArgv: [] });
-      expect(await once(worker, 'message')).toEqual(['ready']);
-      await worker.terminate();
-    },
+/** The bundle of a function has one file, or several in a folder. */
+const filesOf = (id: string) => globSync(`${dirname(bundleFile(id))}/*.js`);
+const sourcesIn = (files: string[]) =>
+  Object.entries(metafile.outputs).flatMap(([path, { inputs }]) =>
+    files.some((file) => file.endsWith(path.replace(/^(\.\.\/)+/, '/'))) ? Object.keys(inputs) : [],
   );
 
-  it.each(threads)('of $id carries these packages only, and none of the SDK', ({ id, name }) => {
-    const packages = packagesIn(filesOf.get(`${id}/${name}`) ?? []);
-    expect([...new Set(packages)].sort()).toEqual(threadPackages[name]);
-  });
-
-  it.each(threads)('of $id keeps to its budget', ({ name, file }) => {
-    expect(statSync(file).size / 1024).toBeLessThanOrEqual(threadBudgets[name] ?? 0);
+describe('the console', () => {
+  it('has nothing of the administrators’ pages in its own function', () => {
+    const administrators = (id: string) =>
+      sourcesIn(filesOf(id)).filter((file) =>
+        /^(functions\/console-admin|shared\/console\/pages\/admin)\//.test(file),
+      );
+    expect(administrators('consoleAdmin').length).toBeGreaterThan(10);
+    expect(administrators('console')).toEqual([]);
+    expect(administrators('signIn')).toEqual([]);
   });
 });
 
-describe('the size budgets', () => {
-  it('exist for exactly the functions of the service', () => {
-    expect(Object.keys(budgets).sort()).toEqual(contractIds.toSorted());
+/** The packages of each thread: what reads a stranger's file carries nothing else. */
+const threadPackages: Record<string, string[]> = {
+  'draw-qr-worker.js': ['dijkstrajs', 'pngjs', 'qrcode'],
+  'redraw-logo-worker.js': ['jpeg-js', 'pngjs'],
+};
+
+/** The threads that functions start, each with the bundle beside its function's. */
+const threads = contracts.flatMap(({ id, threads = [] }) =>
+  threads.map((path) => ({ id, name: basename(path), file: join(dirname(bundleFile(id)), basename(path)) })),
+);
+
+describe('a thread’s bundle', () => {
+  it('is beside each function whose code starts it, and beside no other', () => {
+    const starts = contracts.flatMap(({ id }) => {
+      const code = filesOf(id)
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n');
+      return Object.keys(threadPackages)
+        .filter((name) => code.includes(`__dirname,"${name}"`))
+        .map((name) => `${id} ${name}`);
+    });
+    expect(threads.map(({ id, name }) => `${id} ${name}`).sort()).toEqual(starts.sort());
+    expect(contracts.filter(isPageFunction).flatMap(({ threads = [] }) => threads)).toHaveLength(2);
   });
 
-  it('are at most 20 KB for functions that do not use the table', () => {
-    expect(withoutTable.filter(({ id }) => (budgets[id] ?? 0) > 20)).toEqual([]);
+  it('starts from the folder of its function, without an environment', async () => {
+    for (const { file } of threads) {
+      const worker = new Worker(file, { env: {}, execArgv: [] });
+      expect([file, await once(worker, 'message')]).toEqual([file, ['ready']]);
+      await worker.terminate();
+    }
   });
 
-  it.each(contractIds)('allow the bundle of %s', (id) => {
-    const kilobytes = statSync(bundleFile(id)).size / 1024;
-    expect(kilobytes).toBeLessThanOrEqual(budgets[id] ?? 0);
+  it('carries its own packages only, none of the SDK, and is small', () => {
+    for (const { name, file } of threads) {
+      expect([file, packagesIn(sourcesIn([file])).sort()]).toEqual([file, threadPackages[name]]);
+      expect(statSync(file).size / 1024).toBeLessThanOrEqual(MAX_THREAD_KILOBYTES);
+    }
   });
 });

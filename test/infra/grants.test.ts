@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { collectionPatterns } from '../../infra/grants/key-patterns.ts';
 import { tableGrants } from '../../infra/grants/table-grants.ts';
-import { isVisitorRoute, mountedPath } from '../../shared/api/contract/route.ts';
+import { isPageFunction } from '../../shared/api/contract/page-function.ts';
+import { isVisitorRoute, mountedPath, routeKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
 import { bootstrap } from '../../shared/api/operations.ts';
+import { listFunctions } from '../../shared/api/page-functions.ts';
 import { runTasks } from '../../shared/api/streams.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
@@ -192,7 +194,9 @@ describe('the template', () => {
     );
     const withoutKeys = JSON.stringify(allowing, (name, value) => (name === 'Condition' ? undefined : value));
     const wildcards = withoutKeys.match(/"[^"]*\*[^"]*"/g) ?? [];
-    const paths = routes.map((route) => `"/*/*${route.path === '$default' ? '' : mountedPath(route)}"`);
+    const paths = listFunctions(routes)
+      .flatMap(routeKeys)
+      .map((key) => `"/*/*${key.split(' ')[1] ?? ''}"`);
     const found = wildcards.filter((text) => !paths.includes(text) && !isCode(text));
     const cached = routes.filter((route) => isVisitorRoute(route) && route.isCacheable).map(mountedPath);
     const patterns = cached
@@ -242,7 +246,8 @@ describe('secrets', () => {
       const { EDGE_SECRET } = stack.functionOf(contract.id).Environment.Variables;
       const [, parts] = EDGE_SECRET?.['Fn::Join'] ?? [];
       const expected = ['{{resolve:secretsmanager:', { Ref: secrets().edge[0] }, ':SecretString:::}}'];
-      expect(parts).toEqual(isVisitorRoute(contract) ? expected : undefined);
+      const isForVisitors = isVisitorRoute(contract) || isPageFunction(contract);
+      expect(parts).toEqual(isForVisitors ? expected : undefined);
     }
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cors } from '../../shared/api/contract/cors.ts';
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import { routeKeys } from '../../shared/api/contract/route.ts';
 import { routes } from '../../shared/api/index.ts';
+import { listFunctions } from '../../shared/api/page-functions.ts';
 import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
 import { contractIds, contracts } from './stack-template.ts';
@@ -65,8 +66,7 @@ describe('functions', () => {
   });
 });
 
-const routeKeys = (route: Route) =>
-  route.path === '$default' ? ['$default'] : mountedMethods(route).map((m) => `${m} ${mountedPath(route)}`);
+const functions = listFunctions(routes);
 
 describe('routes', () => {
   it('are each mounted with their path and methods, and invoke their function', () => {
@@ -78,8 +78,8 @@ describe('routes', () => {
         integration.PayloadFormatVersion,
       ];
     });
-    const expected = routes.flatMap((route) =>
-      routeKeys(route).map((key) => [key, stack.functionId(route.id), '2.0']),
+    const expected = functions.flatMap((one) =>
+      routeKeys(one).map((key) => [key, stack.functionId(one.id), '2.0']),
     );
     expect(mounted.sort()).toEqual(expected.sort());
   });
@@ -91,9 +91,9 @@ describe('routes', () => {
       expect([Properties.Principal, parts.at(-2)]).toEqual(['apigateway.amazonaws.com', { Ref: api }]);
       return [Properties.FunctionName['Fn::GetAtt'][0], parts.at(-1)];
     });
-    const expected = routes.map((route) => {
-      const path = mountedPath(route);
-      return [stack.functionId(route.id), `/*/*${path === '$default' ? '' : path}`];
+    const expected = functions.flatMap((one) => {
+      const paths = new Set(routeKeys(one).map((key) => key.split(' ')[1] ?? ''));
+      return [...paths].map((path) => [stack.functionId(one.id), `/*/*${path}`]);
     });
     expect(permitted.sort()).toEqual(expected.sort());
   });

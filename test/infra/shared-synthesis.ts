@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metafile } from 'esbuild';
 import { inject } from 'vitest';
-import { bundle, bundleOptions, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundle, entryOf } from '../../infra/constructs/bundle.ts';
+import { bundleOptions } from '../../infra/constructs/bundle-options.ts';
 import type { Stacks } from '../support/cloud-assembly.ts';
 import { contracts, readTemplate, type StackTemplate } from './stack-template.ts';
 

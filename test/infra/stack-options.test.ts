@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../shared/api/index.ts';
 import { createLink, listLinks } from '../../shared/api/links.ts';
+import { showLogin } from '../../shared/api/sign-in.ts';
 import { countClicks, runTasks } from '../../shared/api/streams.ts';
 import { followLink, unlockLink } from '../../shared/api/visitor/links.ts';
 import { showFavicon, showLogo } from '../../shared/api/visitor/site.ts';
 import { checkEach } from '../support/check-each.ts';
 import { sharedSynthesis } from './shared-synthesis.ts';
-import { readTemplate, type StackTemplate } from './stack-template.ts';
+import { contracts, readTemplate, type StackTemplate } from './stack-template.ts';
 import { synthesize } from './synthesize.ts';
 
 const { stack: plain } = await sharedSynthesis();
@@ -27,7 +27,7 @@ describe('routeCacheSeconds', () => {
   });
 
   it('is off by default', async () => {
-    await checkEach(routes, ({ id }) =>
+    await checkEach(contracts, ({ id }) =>
       expect(plain.functionOf(id).Environment.Variables).not.toHaveProperty('ROUTE_CACHE_SECONDS'),
     );
   });
@@ -45,17 +45,19 @@ describe('the appearance of an installation', () => {
     present.map((name) => stack.functionOf(id).Environment.Variables[name]);
 
   it('is in the variables of functions that show pages, and the logo’s file is where it is read', () => {
-    const stack = withOptions({ ...appearance, routes: [followLink, showLogo, showFavicon, createLink] });
+    const routes = [followLink, showLogo, showFavicon, createLink, showLogin];
+    const stack = withOptions({ ...appearance, routes });
     const texts = ['Läden & Söhne', '#1d5bb8,#ffffff', '0123abcd.svg', 'mailto:abuse@sho.rt'];
-    expect(variablesOf(stack, followLink)).toEqual([...texts, undefined]);
+    for (const one of [followLink, { id: 'signIn' }])
+      expect(variablesOf(stack, one)).toEqual([...texts, undefined]);
     for (const route of [showLogo, showFavicon])
       expect(variablesOf(stack, route)).toEqual([...texts, 'logo']);
     expect(variablesOf(stack, createLink)).toEqual(present.map(() => undefined));
   });
 
   it('is in no variable by default', async () => {
-    await checkEach(routes, (route) =>
-      expect(variablesOf(plain, route)).toEqual(present.map(() => undefined)),
+    await checkEach(contracts, (contract) =>
+      expect(variablesOf(plain, contract)).toEqual(present.map(() => undefined)),
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { FunctionContract, Job } from '../../shared/api/contract/function-contract.ts';
 import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
 import { jobs, routes } from '../../shared/api/index.ts';
+import { listFunctions } from '../../shared/api/page-functions.ts';
 import type { Resource, Template } from '../support/cloud-assembly.ts';
 
 export interface Statement {
@@ -11,7 +12,7 @@ export interface Statement {
 
 /** Everything that becomes a function. */
 export const contracts: readonly (FunctionContract & Pick<VisitorRoute, 'usesVisitorKey'> & Partial<Job>)[] =
-  [...routes, ...jobs];
+  [...listFunctions(routes), ...jobs];
 export const contractIds = contracts.map(({ id }) => id);
 
 export type StackTemplate = ReturnType<typeof readTemplate>;

@@ -3,9 +3,9 @@ import { type Delivery, startDelivery } from '../../infra/local/change-stream/de
 import type { HttpServer } from '../../infra/local/connections/serve.ts';
 import { gateway } from '../../infra/local/http-server.ts';
 import { type OpenTable, openTable } from '../../infra/local/open-table.ts';
-import { matcher } from '../../infra/local/router.ts';
 import type { Service } from '../../infra/local/service.ts';
 import type { TableConnection } from '../../shared/data/table/connection.ts';
+import { matcher } from '../../shared/routing/router.ts';
 import { readStacks, type Stacks } from '../support/cloud-assembly.ts';
 import { awsEndpoint, type Endpoint } from './aws/endpoint.ts';
 import { type StoredSecrets, storedSecrets } from './aws/stored-secrets.ts';

@@ -1,5 +1,5 @@
-import type { Mount } from '../../infra/local/router.ts';
 import type { StreamSource } from '../../shared/api/contract/function-contract.ts';
+import type { Mount } from '../../shared/routing/router.ts';
 import type { Resource } from '../support/cloud-assembly.ts';
 import { isLike } from '../support/table-access.ts';
 import { isAllowed } from './aws/iam.ts';

@@ -24,8 +24,8 @@ export interface FunctionContract {
   timeoutSeconds?: number;
   /** The entries of threads that it starts, relative to the repository; bundled under the same names beside its own bundle. */
   threads?: readonly string[];
-  /** A file that it reads, relative to the repository; copied beside its bundle. */
-  asset?: string;
+  /** Files that it reads, relative to the repository; copied beside its bundle. */
+  assets?: readonly string[];
   /** Whether it reads the installation's logo, if there is one; copied beside its bundle. */
   readsLogo?: boolean;
   /** Whether it may read the service secret, to derive API keys or sessions. */

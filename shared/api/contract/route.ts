@@ -1,6 +1,7 @@
 import type { ApiRoute } from './api-route.ts';
 import type { ConsoleRoute } from './console-route.ts';
 import type { FunctionContract } from './function-contract.ts';
+import { isPageFunction, type PageFunction } from './page-function.ts';
 import type { VisitorRoute } from './visitor-route.ts';
 
 /** A function that answers HTTP requests. */
@@ -22,6 +23,16 @@ export const isConsoleRoute = (contract: FunctionContract): contract is ConsoleR
 /** The path under which API Gateway and the local server mount the route. */
 export function mountedPath(route: Route): string {
   return isApiRoute(route) ? apiPrefix + route.path : route.path;
+}
+
+/** API Gateway's key of the route for requests that match no other route. */
+export const defaultRouteKey = '$default';
+
+/** API Gateway's keys of the routes that lead to a function: `GET /api/url/{id}`. */
+export function routeKeys(contract: Route | PageFunction): readonly string[] {
+  if (isPageFunction(contract)) return contract.routeKeys;
+  const path = mountedPath(contract);
+  return path === defaultRouteKey ? [path] : mountedMethods(contract).map((method) => `${method} ${path}`);
 }
 
 /** The methods to mount. A visitor route for GET also answers HEAD, for link checkers and previews. */

@@ -10,7 +10,7 @@ export const showOpenApi = defineVisitorRoute({
   path: '/api/openapi.json',
   request: {},
   isCacheable: true,
-  asset: 'shared/visitor/reference/openapi.json',
+  assets: ['shared/visitor/reference/openapi.json'],
 });
 
 /** The API's reference for people, rendered from that document. */
@@ -31,7 +31,7 @@ export const showReferenceScript = defineVisitorRoute({
   path: '/docs/{file}',
   request: { params: Fields({ file: v.string() }) },
   isCacheable: true,
-  asset: 'shared/visitor/reference/scalar.js.gz',
+  assets: ['shared/visitor/reference/scalar.js.gz'],
 });
 
 /** Redirects people who open the API's base URL to the reference. */

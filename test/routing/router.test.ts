@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { router } from '../../../infra/local/router.ts';
-import type { Route } from '../../../shared/api/contract/route.ts';
-import type { VisitorRoute } from '../../../shared/api/contract/visitor-route.ts';
-import { routes } from '../../../shared/api/index.ts';
+import type { Route } from '../../shared/api/contract/route.ts';
+import type { VisitorRoute } from '../../shared/api/contract/visitor-route.ts';
+import { routes } from '../../shared/api/index.ts';
+import { router } from '../../shared/routing/router.ts';
 
 function aRoute(id: string): VisitorRoute {
   const [method, path = ''] = id.split(' ') as [VisitorRoute['method'], string?];

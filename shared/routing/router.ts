@@ -1,4 +1,4 @@
-import { mountedMethods, mountedPath, type Route } from '../../shared/api/contract/route.ts';
+import { defaultRouteKey, type Route, routeKeys } from '../api/contract/route.ts';
 
 export interface Match<R = Route> {
   route: R;
@@ -23,17 +23,9 @@ interface Candidate<R> extends Mount<R> {
   segments?: Segment[];
 }
 
-const DEFAULT = '$default';
-
 /** Finds the route of a request among these, as `matcher` does. */
 export const router = (routes: readonly Route[]) =>
-  matcher(
-    routes.flatMap((route) =>
-      mountedMethods(route).map((method) => ({ route, routeKey: routeKey(method, mountedPath(route)) })),
-    ),
-  );
-
-const routeKey = (method: string, path: string) => (path === DEFAULT ? DEFAULT : `${method} ${path}`);
+  matcher(routes.flatMap((route) => routeKeys(route).map((routeKey) => ({ route, routeKey }))));
 
 /**
  * Finds the route of a request as API Gateway's HTTP APIs do. A full match wins over one with a greedy parameter
@@ -80,7 +72,7 @@ function canMatch({ method, segments }: Candidate<unknown>, requestMethod: strin
 }
 
 function toCandidate<R>({ route, routeKey }: Mount<R>): Candidate<R> {
-  if (routeKey === DEFAULT) return { route, routeKey, method: 'ANY' };
+  if (routeKey === defaultRouteKey) return { route, routeKey, method: 'ANY' };
   const [method = '', path = ''] = routeKey.split(' ');
   return { route, routeKey, method, segments: path.split('/').slice(1).map(parseSegment) };
 }
