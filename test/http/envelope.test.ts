@@ -5,12 +5,13 @@ import catalogue from '../../infra/plans.json' with { type: 'json' };
 import { getAccount } from '../../shared/api/account.ts';
 import { answerUnknownPath } from '../../shared/api/operations.ts';
 import { connectTable } from '../../shared/data/table/connection.ts';
+import { formatApiKey } from '../../shared/data/users/api-keys.ts';
 import { failures } from '../../shared/errors.ts';
 import { call } from '../support/call.ts';
 import { testService } from '../support/service.ts';
 
 const service = testService();
-const key = `lk_${'k'.repeat(43)}`;
+const key = formatApiKey(Buffer.alloc(32));
 const named = (name: string) => Object.assign(new Error('arn:aws:dynamodb:secret-detail'), { name });
 
 describe('an internal error', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '../../shared/api/index.ts';
+import { formatApiKey } from '../../shared/data/users/api-keys.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
 import { testService } from '../support/service.ts';
@@ -9,7 +10,7 @@ const service = testService();
 const badCredentials: [title: string, headers: Record<string, string>][] = [
   ['without an API key', {}],
   ['with a malformed API key', { authorization: 'Bearer lk_short' }],
-  ['with an unknown API key', { authorization: `Bearer lk_${'x'.repeat(43)}` }],
+  ['with an unknown API key', { authorization: `Bearer ${formatApiKey(Buffer.alloc(32))}` }],
 ];
 
 const protectedRoutes = apiRoutes.filter(({ access }) => access !== 'public');

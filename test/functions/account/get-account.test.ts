@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../../shared/api/account.ts';
 import { showAvatar } from '../../../shared/api/visitor/site.ts';
+import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { call } from '../../support/call.ts';
 import { inRounds, roundsOf } from '../../support/rounds.ts';
 import { SHORT_URL, testService } from '../../support/service.ts';
@@ -70,7 +71,7 @@ describe('GET /account', () => {
 
   it.each([
     ['no key', undefined],
-    ['an unknown key', `lk_${'A'.repeat(43)}`],
+    ['an unknown key', formatApiKey(Buffer.alloc(32))],
     ['what cannot be a key', 'lk_short'],
   ])('refuses %s with 401 before it reads an account', async (_, key) => {
     const answer = await call(service, getAccount, { ...(key && { key }) });

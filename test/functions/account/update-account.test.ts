@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getAccount, updateAccount } from '../../../shared/api/account.ts';
+import { formatApiKey } from '../../../shared/data/users/api-keys.ts';
 import { getUserOrThrow } from '../../../shared/data/users/users.ts';
 import { hashPassword, verifyPassword } from '../../../shared/domain/users/passwords.ts';
 import { type Answer, call } from '../../support/call.ts';
@@ -153,7 +154,7 @@ describe('PUT /account/update', () => {
 
   it.each([
     ['no key', undefined],
-    ['an unknown key', `lk_${'A'.repeat(43)}`],
+    ['an unknown key', formatApiKey(Buffer.alloc(32))],
   ])('refuses %s with 401 and writes nothing', async (_, key) => {
     const body = { email: newAddress() };
     const answer = await call(service, updateAccount, { body, ...(key && { key }) });
