@@ -7,6 +7,7 @@ import { type Handler, httpServer, type ServerLimits } from '../../../../infra/l
 import type { Route } from '../../../../shared/api/contract/route.ts';
 import { createLink, deleteLink, listLinks } from '../../../../shared/api/links.ts';
 import { followLink, unlockLink } from '../../../../shared/api/visitor/links.ts';
+import { formatApiKey } from '../../../../shared/data/users/api-keys.ts';
 
 const open: HttpServer[] = [];
 const sockets: Socket[] = [];
@@ -52,7 +53,7 @@ function connection(port: number) {
   return { socket, received, closed, receives };
 }
 
-const KEY = `Authorization: Bearer lk_${'k'.repeat(43)}\r\n`;
+const KEY = `Authorization: Bearer ${formatApiKey(Buffer.alloc(32))}\r\n`;
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const head = (request: string, ...headers: string[]) =>
   `${request} HTTP/1.1\r\nHost: x\r\n${headers.join('')}\r\n`;
