@@ -19,11 +19,11 @@ export const home = {
     },
     {
       title: 'The right page for each visitor',
-      text: 'Lead people to different pages by their country, device, or language.',
+      text: 'Send people to different pages by country, device, or language.',
     },
     {
       title: 'Clicks that count',
-      text: 'See how many people came, when, and from where. Bots are never counted.',
+      text: 'See how many people came, when, and from where. Known bots are never counted.',
     },
   ],
 } as const;
@@ -121,7 +121,7 @@ export const signedOut = {
 
 export const notSignedOut = {
   title: 'You are still signed in',
-  hint: 'This request did not come from your own pages as they are now. Open them again and use the button there.',
+  hint: 'Your sign-out request was out of date, or came from another site. Open the console again, and sign out there.',
 } as const;
 
 export const pager = {

@@ -104,7 +104,7 @@ async function workAsGrace(link: string): Promise<Page> {
 /** Changes the plan, for which the last day can be chosen. */
 async function changePlan(page: Page): Promise<void> {
   await page.getByLabel('New plan').selectOption('Business');
-  await page.getByLabel('Or until a certain day').fill('2999-12-31');
+  await page.getByLabel('Or until a specific day').fill('2999-12-31');
   await page.getByRole('button', { name: 'Change the plan' }).click();
   await page.getByText('The plan was changed.').waitFor();
   await page.getByText('Business, until Dec 31, 2999').waitFor();
@@ -118,7 +118,7 @@ async function deleteGrace(page: Page): Promise<void> {
   const submit = page.getByRole('button', { name: 'Delete the user and everything they own' });
   await page.getByLabel('To confirm, type the username Grace').fill('Gracy');
   await submit.click();
-  await page.getByText('This is not the username. Nothing was deleted.').waitFor();
+  await page.getByText('The username does not match. Nothing was deleted.').waitFor();
   await expectGoodLooks(page, 'console-delete-user');
   await page.getByLabel('To confirm, type the username Grace').fill('Grace');
   await submit.click();
@@ -189,7 +189,7 @@ describe('someone with an account', () => {
     await page.getByLabel('Name').fill('Nightly backup');
     await page.getByLabel('Current password').fill('wrong');
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('This is not your password. Please try again.').waitFor();
+    await page.getByText('Wrong password. Please try again.').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Nightly backup');
     await expectGoodLooks(page, 'console-new-key-wrong');
     await page.getByLabel('Current password').fill(PASSWORD);

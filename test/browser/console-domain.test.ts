@@ -26,14 +26,14 @@ describe('the page of a branded domain', () => {
     });
     await page.clock.install();
     await page.goto(`${SHORT_URL}/console/domains/${id}`);
-    await page.getByText('Being set up').waitFor();
+    await page.getByText('Setting up').waitFor();
     await expectGoodLooks(page, 'console-domain-pending');
 
     const task = await findTenantTask(host);
     if (!task) throw new Error('The domain is not being set up.');
     await saveTask(task, { status: 'active', nextStep: undefined });
     await page.clock.runFor(15_000);
-    await page.getByText('Works').waitFor();
+    await page.getByText('Active').waitFor();
     await browser.close();
   });
 });

@@ -84,13 +84,13 @@ describe.each([true, false])('a file of links, with JavaScript: %s', (javaScript
     await page.getByText('4 links').waitFor();
 
     for (const n of [1, 2]) await page.getByLabel(new RegExp(`^Select .*${alias(n)}$`)).check();
-    await page.getByRole('button', { name: 'Move the selected…' }).click();
+    await page.getByRole('button', { name: 'Move selected…' }).click();
     await page.getByLabel('Campaign').selectOption('Autumn');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByText('2 links were moved.').waitFor();
 
     for (const n of [3, 4]) await page.getByLabel(new RegExp(`^Select .*${alias(n)}$`)).check();
-    await page.getByRole('button', { name: 'Delete the selected…' }).click();
+    await page.getByRole('button', { name: 'Delete selected…' }).click();
     await page.getByRole('button', { name: 'Delete these links' }).click();
     await page.getByText('2 links were deleted.').waitFor();
 

@@ -75,7 +75,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await page.getByText(LONG).waitFor();
     await looks('channels');
     await follow(page, LONG);
-    await page.getByText('There is nothing in this channel.').waitFor();
+    await page.getByText('There is nothing in this channel yet.').waitFor();
     await looks('channel-empty');
 
     await page.goto(`${people.ready.shortUrl}/console/pixels/new`);
@@ -97,7 +97,7 @@ describe.each([true, false])('the pages of items, with JavaScript: %s', (javaScr
     await page.getByLabel('Domain', { exact: true }).fill(domain);
     await press(page, 'Add domain');
     await page.getByRole('heading', { name: domain }).waitFor();
-    await page.getByText('Works').waitFor();
+    await page.getByText('Active').waitFor();
     await looks('domain');
     await follow(page, 'Back to Domains');
     await page.getByRole('link', { name: domain, exact: true }).waitFor();

@@ -39,7 +39,7 @@ describe('the alias in the form for a link', () => {
     expect(await alias.getAttribute('aria-invalid')).toBe('true');
     await expectGoodLooks(page, 'console-link-alias-taken');
     await alias.fill(`free-${users}`);
-    await page.getByRole('status').getByText('This alias is free.').waitFor();
+    await page.getByRole('status').getByText('This alias is available.').waitFor();
     expect(await alias.getAttribute('aria-invalid')).toBeNull();
     await expectGoodLooks(page, 'console-link-alias-free');
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -57,7 +57,7 @@ describe('the alias in the form for a link', () => {
     await press(page, 'Save');
     await page.getByText('Alias is a reserved word.').waitFor();
     await alias.fill('console-2');
-    await page.getByText('This alias is free.').waitFor();
+    await page.getByText('This alias is available.').waitFor();
     expect(await page.getByText('Alias is a reserved word.').count()).toBe(0);
     await alias.fill(`own-${users}`);
     await expect.poll(() => page.locator('.alias-check').innerText()).toBe('');
@@ -108,9 +108,9 @@ describe('two tabs with one link', () => {
       await page.getByLabel('Mine').check();
       await press(page, 'Save');
 
-      await page.getByText('This was changed since you opened this form').waitFor();
-      await page.getByText('Stored now: Japan → https://example.jp/').waitFor();
-      await page.getByText('What you typed is kept, but not shown.').waitFor();
+      await page.getByText('This was changed after you opened the form').waitFor();
+      await page.getByText('Stored value: Japan → https://example.jp/').waitFor();
+      await page.getByText('The password that you typed is kept, but not shown.').waitFor();
       expect(await mine.getByLabel('Country').first().inputValue()).toBe('France');
       expect(await page.getByLabel('Mine').isChecked()).toBe(true);
       if (javaScriptEnabled) await expectGoodLooks(page, 'console-link-two-tabs');
@@ -134,7 +134,7 @@ describe('a link of an account with many campaigns', () => {
     await page.getByLabel('Find a campaign').fill('number 0');
     if (javaScriptEnabled) await page.getByLabel('Find a campaign').press('Enter');
     else await press(page, 'Find');
-    await page.getByText('Found: 1. Choose above.').waitFor();
+    await page.getByText('1 found. Choose from the list above.').waitFor();
     await page.getByLabel('Campaign', { exact: true }).selectOption('Number 0 of many');
     if (javaScriptEnabled) await expectGoodLooks(page, 'console-link-find');
     expect(gzipSync(await page.content()).length).toBeLessThan(100_000);

@@ -145,14 +145,14 @@ describe('a list of links', () => {
     await page.getByText('A new title').waitFor();
 
     for (const n of [1, 2]) await page.getByLabel(new RegExp(`^Select .*moving-${users}-${n}$`)).check();
-    await page.getByRole('button', { name: 'Move the selected…' }).click();
+    await page.getByRole('button', { name: 'Move selected…' }).click();
     await page.getByLabel('Campaign').selectOption('Autumn');
     await expectGoodLooks(page, 'console-links-move');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByText('2 links were moved.').waitFor();
 
     await page.getByLabel(new RegExp(`^Select .*moving-${users}-3$`)).check();
-    await page.getByRole('button', { name: 'Delete the selected…' }).click();
+    await page.getByRole('button', { name: 'Delete selected…' }).click();
     await page.getByText('This cannot be undone.').waitFor();
     await expectGoodLooks(page, 'console-links-delete');
     await page.getByRole('button', { name: 'Delete these links' }).click();
@@ -182,7 +182,7 @@ describe('a list of links', () => {
     await people.api('PUT', `/url/${id}/update`, { ...body, metatitle: 'From another tab' }, apikey);
     await page.getByLabel('Title', { exact: true }).fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Stored now: From another tab').waitFor();
+    await page.getByText('Stored value: From another tab').waitFor();
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine');
     await expectGoodLooks(page, 'console-link-changed');
     await page.getByRole('button', { name: 'Save' }).click();

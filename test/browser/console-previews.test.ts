@@ -100,7 +100,7 @@ describe.each([true, false])('a preview, with JavaScript: %s', (javaScriptEnable
     await previewWith(page, 'Button URL is required with a button.');
     await page.getByLabel('Button URL').fill('https://example.com/subscribe');
     await page.getByLabel('Position').selectOption('Top');
-    await page.getByLabel('Own colors for the box').check();
+    await page.getByLabel('Custom box colors').check();
     await page.getByLabel('Background', { exact: true }).fill('#102030');
     await page.getByLabel('Text color', { exact: true }).fill('#223344');
     await previewWith(page, 'Text color needs more contrast with the background: at least 4.5:1.');
@@ -124,7 +124,7 @@ describe.each([true, false])('a preview, with JavaScript: %s', (javaScriptEnable
     await people.api('PUT', `/overlay/${id}/update`, { text: 'From the other tab' }, apikey);
     await page.getByLabel('Name').fill('Mine');
     await press(page, 'Save changes');
-    await page.getByText('Stored now: From the other tab').waitFor();
+    await page.getByText('Stored value: From the other tab').waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Mine');
     await looks(page, 'overlay-changed-elsewhere');
     await press(page, 'Save changes');

@@ -22,7 +22,7 @@ async function open(path: string, options: Parameters<typeof people.open>[0] = {
 
 const colorsOf = (page: Page) =>
   page.locator('[data-qr] svg > path').evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')));
-const dots = (page: Page): Locator => page.getByLabel('Color of the dots');
+const dots = (page: Page): Locator => page.getByLabel('Foreground');
 const background = (page: Page): Locator => page.getByLabel('Background');
 const warning = (page: Page) => page.locator('[data-warning]').innerText();
 
@@ -44,7 +44,7 @@ describe('the colors of a QR code', () => {
     expect(await colorsOf(page)).toEqual(['#ffeedd', '#123456']);
     expect(await warning(page)).toBe('');
     await dots(page).fill('#ffffff');
-    expect(await warning(page)).toBe('Color of the dots must be darker than the background.');
+    expect(await warning(page)).toBe('Foreground must be darker than the background.');
     expect(await violationsOf(page)).toEqual([]);
     expect(requests).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('the colors of a QR code', () => {
       await dots(page).fill('#123456');
       await page.getByLabel('Logo').fill(`/qr/${await codeOfLogo()}.png`);
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByRole('heading', { name: 'QR code of' }).waitFor();
+      await page.getByRole('heading', { name: 'QR code for' }).waitFor();
       expect(await colorsOf(page)).toEqual(['#ffffff', '#123456']);
       expect(await page.locator('[data-qr] image').count()).toBe(1);
       expect(await dots(page).inputValue()).toBe('#123456');

@@ -27,7 +27,7 @@ export const chosenIn = (form: FormState) => ({
   overlays: [textIn(form, 'type').replace('overlay-', '')],
 });
 
-/** The form with names instead of ids in what it says about a field: `Stored now: Autumn`. */
+/** The form with names instead of ids in what it says about a field: `Stored value: Autumn`. */
 export function withNames(form: FormState, field: string, options: readonly Choice[]): FormState {
   const problem = form.problems[field];
   if (!problem || !saysWhatIsStored(problem)) return form;

@@ -2,13 +2,13 @@ import type { AuditAction } from '../../domain/audit.ts';
 
 export const title = 'Audit log';
 export const hint =
-  'What administrators did, and every change to who can sign in to an account. Entries are kept for a year.';
+  'Administrator actions, sign-ins, and changes to account access. Entries are kept for a year.';
 export const caption = 'The audit log, newest first';
-export const empty = 'Nothing has happened yet.';
+export const empty = 'There are no entries yet.';
 export const emptyPage = 'There are no more entries on this page.';
 export const actor = 'Who';
-export const action = 'What';
-export const target = 'Whose account';
+export const action = 'Action';
+export const target = 'Account';
 export const date = 'When';
 export const actions: Record<AuditAction, string> = {
   'user.created': 'Created the user',

@@ -1,8 +1,8 @@
 import { itemTexts } from './items.ts';
 
 export const item = itemTexts('channels', {
-  empty: 'A channel is a colored label for links and QR codes. One item can have several.',
-  warning: 'Its links and QR codes stay, without this channel.',
+  empty: 'A channel is a colored label for links and QR codes. An item can have several.',
+  warning: 'Its links and QR codes are kept.',
 });
 export const name = 'Name';
 export const description = 'Description';
@@ -10,7 +10,7 @@ export const color = 'Color';
 export const starred = { label: 'Favorite', yes: '★', name: 'is a favorite' } as const;
 export const items = {
   caption: 'Links and QR codes in this channel, most recently added first',
-  empty: 'There is nothing in this channel. A link can join one when you create or change it.',
+  empty: 'There is nothing in this channel yet. You can add a link when you create or edit it.',
   item: 'Item',
   type: 'Type',
   types: { links: 'Link', bio: 'Bio page', qr: 'QR code' },

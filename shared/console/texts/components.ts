@@ -1,7 +1,7 @@
 export { counted, of, unlimited } from './plan.ts';
 
-export const noneBefore = 'None in the period before';
-export const comparedWith = (before: string) => `from ${before} in the period before`;
+export const noneBefore = 'None in the previous period';
+export const comparedWith = (before: string) => `from ${before} in the previous period`;
 
 export const chart = { table: 'Show as a table' } as const;
 
@@ -14,6 +14,6 @@ export const map = {
 
 export const shares = {
   none: 'No clicks yet.',
-  others: 'All others',
+  others: 'Others',
   clicks: (clicks: number, formatted: string) => `${formatted} ${clicks === 1 ? 'click' : 'clicks'}`,
 } as const;

@@ -4,29 +4,29 @@ import { itemTexts } from './items.ts';
 export const item = itemTexts('domains', {
   add: 'New domain',
   create: 'Add domain',
-  empty: 'With a branded domain, short URLs begin with your own name, such as go.example.com.',
+  empty: 'With a branded domain, your short URLs start with your own host name, such as go.example.com.',
   warning:
-    'Its short URLs stop working at once. The links keep their aliases, in case you add the domain again.',
+    'Its short URLs stop working immediately. The links keep their aliases in case you add the domain again.',
   remove: 'Delete domain',
 });
 export const domain = {
   label: 'Domain',
-  hint: 'Begin with https:// or http://, as its short URLs will.',
+  hint: 'Start with https:// or http://, as its short URLs will.',
   placeholder: 'https://go.example.com',
 } as const;
 export const redirectroot = {
-  label: 'Redirect of the bare domain',
+  label: 'Redirect for the bare domain',
   hint: 'Where visitors go when they open the domain without an alias.',
 } as const;
 export const redirect404 = {
-  label: 'Redirect of missing links',
+  label: 'Redirect for missing links',
   hint: 'Where visitors go when they open an alias that does not exist.',
 } as const;
 export const yourDomain = 'your domain';
-export const first = 'First set this DNS record where you manage the domain:';
+export const first = 'First, set this DNS record at your DNS provider:';
 export const record = {
   title: 'DNS record',
-  caption: 'The DNS record that the domain must have',
+  caption: 'The DNS record that the domain needs',
   type: 'Type',
   name: 'Name',
   value: 'Value',
@@ -36,9 +36,9 @@ export const state = {
   column: 'Status',
   check: 'Check again',
   retry: 'Try again',
-  retryHint: 'Once the DNS record is right, try again.',
-  wait: 'It was tried less than a minute ago. Please wait a minute.',
-  refreshes: 'This usually takes a few minutes. The page checks again by itself.',
-  statuses: { active: 'Works', pending: 'Being set up', failed: 'Does not work' },
+  retryHint: 'When the DNS record is correct, try again.',
+  wait: 'The last attempt was less than a minute ago. Please wait a minute.',
+  refreshes: 'This usually takes a few minutes. This page updates automatically.',
+  statuses: { active: 'Active', pending: 'Setting up', failed: 'Failed' },
 } as const satisfies { statuses: Record<TenantStatus, string> } & Record<string, unknown>;
 export const redirects = { title: 'Redirects', none: 'None' } as const;

@@ -4,12 +4,12 @@ import { collections } from './collections.ts';
 export const title = 'Export';
 export const part = (number: string) => `Part ${number}`;
 export const download = 'Download';
-export const tooLarge = 'This part is too large for one file. Please download its halves.';
+export const tooLarge = 'This part is too large for one file. Please download it in two halves.';
 export const half = (number: number) => (number === 1 ? 'First half' : 'Second half');
 
 export const links = {
   title: 'Links as CSV',
-  hint: 'For spreadsheets, with clicks. Oldest links first, up to 4,096 in a file; a file can be imported again.',
+  hint: 'For spreadsheets, with clicks. Oldest links first, up to 4,096 per file. You can import the files again.',
   none: 'There are no links yet.',
   importHint: 'Import a file',
 } as const;
@@ -21,7 +21,7 @@ export const data = {
   what: 'What',
   items: 'Items',
   files: 'Files',
-  account: 'Account, plan, and clicks of each month',
+  account: 'Account, plan, and monthly clicks',
 } as const;
 
 export const collectionTitle = (name: CollectionName): string =>
@@ -29,6 +29,6 @@ export const collectionTitle = (name: CollectionName): string =>
 
 export const scripts = {
   title: 'For scripts',
-  hint: 'The API exports the same, page by page: the header Link of each answer has the URL of the next one.',
+  hint: 'The API exports the same data, page by page. The Link header of each response has the URL of the next page.',
   reference: 'How the export works',
 } as const;

@@ -8,14 +8,13 @@ export const labels: Record<ChoiceName, string> = {
   'splash-pages': 'Find a splash page',
   overlays: 'Find an overlay',
 };
-export const hint =
-  'The list has the newest 100. To find another one, type a part of its name, or its number.';
+export const hint = 'The list has the newest 100. To find others, type part of a name, or an ID.';
 export const find = 'Find';
 export function found(count: number): string {
-  if (count === 0) return 'Nothing has this name.';
+  if (count === 0) return 'No matches.';
   return count < 100
-    ? `Found: ${count}. Choose above.`
-    : 'The newest 100 with this name are in the list above.';
+    ? `${count} found. Choose from the list above.`
+    : 'The list above has the newest 100 matches.';
 }
-export const notSaved = 'Nothing was saved yet. Choose from what was found below, and save again.';
+export const notSaved = 'Nothing has been saved yet. Choose from the results below, and save again.';
 export const save = 'Save';

@@ -8,46 +8,46 @@ export const form = {
     'Up to 1,000 rows and 1 MB. Exports of this service, Bitly, YOURLS, Shlink, and Kutt are recognized by their columns.',
   rows: 'Or paste the rows',
   failedRows: 'Rows that failed',
-  rowsHint: 'With the names of the columns in the first line; or only long URLs, one per line.',
+  rowsHint: 'Put the column names in the first line, or paste only long URLs, one per line.',
   forAll: 'Domain, campaign, and channel for all links',
   domain: 'Domain',
-  domainHint: 'Without a choice, each link keeps the domain that its row names.',
+  domainHint: 'By default, each link gets the domain in its row.',
   asInFile: 'As in the file',
   campaign: 'Add to campaign',
   channel: 'Add to channel',
   none: 'None',
   submit: 'Check the rows',
-  next: 'First you see what will be created. Nothing is created before you confirm it.',
+  next: 'First, you see what will be created. Nothing is created until you confirm.',
 } as const;
 
 export const columns = {
   title: 'Columns of the file',
-  hint: 'Only the long URL is required. Other columns are ignored, and a row with a password is not imported: set passwords afterwards.',
+  hint: 'Only the long URL is required. Other columns are ignored. Rows with a password are not imported; set passwords after the import.',
   name: 'Column',
-  meaning: 'What it is',
-  caption: 'The columns that are read',
+  meaning: 'Content',
+  caption: 'Supported columns',
 } as const;
 export const columnsOfAll = [
-  ['url', 'What the short link opens; also longurl, target, or destination'],
-  ['alias', 'The end of the short URL; a random one if it is empty'],
+  ['url', 'The target; the column can also be named longurl, target, or destination'],
+  ['alias', 'The last part of the short URL; random if empty'],
   ['title, description', 'For lists and previews'],
   ['expiry', 'When the link stops working: YYYY-MM-DD HH:MM:SS in UTC'],
   ['domain', 'One of your branded domains'],
 ] as const;
 export const columnsOfAdministrators = [
   ['date', 'When the link was created: YYYY-MM-DD HH:MM:SS in UTC'],
-  ['clicks', 'How often it was clicked before'],
+  ['clicks', 'How many clicks it already had'],
 ] as const;
 export const noPast =
-  'Links start with the time of the import and no clicks: only an administrator can import those.';
+  'Imported links get the current time as their date, and no clicks. Only administrators can import dates and clicks.';
 
 export const problems = {
   nothing: 'Choose a file, or paste rows.',
   workbook: 'This is a workbook. Save it as CSV in your spreadsheet, and choose that file.',
   tooLarge: 'The file is larger than 1 MB. Split it into several.',
-  noRows: 'The file has the names of columns, but no rows.',
+  noRows: 'The file has column names, but no rows.',
   tooMany: 'The file has more than 1,000 rows. Split it into several.',
-  noTargets: 'No row has a long URL. Name that column url in the first line.',
+  noTargets: 'No row has a long URL. In the first line, name its column url.',
   tooDeep: 'The file is nested too deeply. It should be a list of links.',
   unreadable: (message: string) => `The file ${message}.`,
 } as const;
@@ -87,15 +87,14 @@ export const preview = {
   noRoom: (room: string, count: string) =>
     `Your plan has room for ${links(room)}. ${rows(count)} will not be imported.`,
   problems: 'Rows that cannot be imported',
-  problemsHint:
-    'The other rows can be imported without them. Afterwards you can correct these, and try again.',
+  problemsHint: 'You can import the other rows now, then correct these and try again.',
   links: 'Links that will be created',
   submit: (count: string) => `Create ${links(count)}`,
   another: 'Choose another file',
 } as const;
 
 export const table = {
-  caption: 'By their line in the file',
+  caption: 'By line in the file',
   theRow: 'The row',
   line: 'Line',
   url: 'Long URL',

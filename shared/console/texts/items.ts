@@ -48,12 +48,12 @@ export const remove = 'Delete';
 export const deleteOne = (name: string) => `Delete ${name}`;
 export const askToDelete = (name: string) => `Delete ${name}?`;
 export const save = 'Save changes';
-export const pastTheEnd = 'There is nothing on this page any more.';
+export const pastTheEnd = 'There is nothing on this page anymore.';
 export const copyOne = (text: string) => `Copy ${text}`;
 
 export const preview = {
   title: 'Preview',
-  hint: 'What visitors will see. Nothing is saved until you save it.',
+  hint: 'What visitors will see. Nothing is saved yet.',
   button: 'Preview',
   press: 'Press “Preview” to update it.',
 } as const;

@@ -6,19 +6,19 @@ export const reference = 'API reference';
 export const baseUrl = 'Base URL';
 export const main = {
   title: 'Main key',
-  hint: 'It can do everything that you can, and manages your other keys.',
+  hint: 'It can do everything that you can do, including managing your other keys.',
   action: 'Action',
   submit: 'Continue',
   show: 'Show the key',
   renew: 'Replace it with a new key',
-  renewHint: 'With a new key, the old one stops working at once, and you are signed out in other browsers.',
+  renewHint: 'The old key stops working immediately, and you are signed out in other browsers.',
   shown: 'Your main API key',
   renewed: 'Your new main API key',
   renewedHint: 'The old key no longer works. Replace it in your programs now.',
 } as const;
 export const list = {
   title: 'Additional keys',
-  hint: 'Give each program its own key, with only the access that it needs. You can delete one without changing the others.',
+  hint: 'Give each program its own key, with only the access that it needs. You can delete one without affecting the others.',
   caption: 'Your additional API keys, newest first',
   empty: 'You have no additional keys yet.',
   emptyPage: 'There are no more keys on this page.',
@@ -32,12 +32,12 @@ export const list = {
   actions: 'Actions',
   delete: 'Delete',
   deleteLabel: (name: string) => `Delete the key ${name}`,
-  question: 'The key stops working at once.',
+  question: 'The key stops working immediately.',
   submit: 'Delete key',
 } as const;
 export const form = {
   name: 'Name',
-  nameHint: 'What uses it, so that you recognize it later.',
+  nameHint: 'What will use the key, so that you recognize it later.',
   scopes: 'Access',
   expires: 'Last day',
   expiresHint:

@@ -11,14 +11,14 @@ export const address = {
   title: 'Alias and domain',
   custom: 'Alias',
   customHint: 'The last part of the short URL. Leave it blank for a random one.',
-  customKept: 'The last part of the short URL. With another one, the old short URL stops working.',
+  customKept: 'The last part of the short URL. If you change it, the old short URL stops working.',
   domain: 'Domain',
-  free: 'This alias is free.',
+  free: 'This alias is available.',
 } as const;
 
 export const targets = {
   title: 'Targets by device, country, and language',
-  hint: 'Visitors who match none of these go to the target URL. Devices win over countries, and countries over languages.',
+  hint: 'Visitors who match none of these go to the target URL. Device targets win over country targets, and country targets over language targets.',
   link: 'Send to',
   add: 'Add a row',
   none: '—',
@@ -28,10 +28,10 @@ export const targets = {
     geotarget: { fact: 'Targets by country', legend: 'By country', name: 'Country' },
     languagetarget: { fact: 'Targets by language', legend: 'By language', name: 'Language code' },
   } satisfies Record<TargetList, { fact: string; legend: string; name: string }>,
-  unknownCountry: 'is not one that we know. Choose a suggestion, or type a code such as FR',
+  unknownCountry: 'is unknown. Choose a suggestion, or type a code such as FR',
   defaultLanguage: 'Language of the target URL',
   defaultLanguageHint:
-    'Such as en: visitors who prefer it go to the target URL. Use the codes of browsers, such as fr or pt-BR.',
+    'Visitors who prefer this language go to the target URL. Language codes are those of browsers, such as en or pt-BR.',
 } as const;
 
 export const utm = {
@@ -58,21 +58,21 @@ export const utm = {
 export const access = {
   title: 'Password and expiry',
   password: 'Password',
-  passwordHint: 'Visitors must enter it first.',
+  passwordHint: 'Visitors must enter it before they reach the target.',
   passwordKept: 'The link has a password. Leave this blank to keep it.',
-  passwordTyped: 'What you typed is kept, but not shown. Leave this blank to use it.',
+  passwordTyped: 'The password that you typed is kept, but not shown. Leave this blank to use it.',
   removePassword: 'Remove the password',
   noPassword: 'No password',
   expiry: 'Expires at (UTC)',
-  expiryHint: 'After that, the link stops working. Times are in UTC.',
+  expiryHint: 'After this time, in UTC, the link stops working.',
 } as const;
 
 export const way = {
-  title: 'How visitors get there',
+  title: 'Redirect type',
   type: 'Type',
-  direct: 'Redirect directly',
+  direct: 'Direct redirect',
   frame: 'In a frame, under the short URL',
-  splash: 'After a page that says where the link goes',
+  splash: 'After a splash page that says where the link goes',
   customSplash: (name: string) => `Splash page: ${name}`,
   overlay: (name: string) => `Overlay: ${name}`,
 } as const;
@@ -81,19 +81,19 @@ export const groups = {
   title: 'Campaign, channel, and pixels',
   campaign: 'Campaign',
   channel: 'Channel',
-  channelHint: 'The link stays in the channels that it is in already.',
+  channelHint: 'The link also stays in its current channels.',
   none: 'None',
   pixels: 'Tracking pixels',
-  other: (id: string) => `Number ${id}`,
+  other: (id: string) => `ID ${id}`,
 } as const;
 
 export const preview = {
   title: 'Title and social preview',
   metatitle: 'Title',
   metatitleHint: 'Shown in social networks and chats, and in your list of links.',
-  metadescription: 'Description of previews',
-  metaimage: 'Image of previews',
+  metadescription: 'Preview description',
+  metaimage: 'Preview image',
   metaimageHint: 'The URL of a jpg or png image.',
   description: 'Your own description',
-  descriptionHint: 'Shown in lists instead of the description of previews.',
+  descriptionHint: 'Shown in lists instead of the preview description.',
 } as const;

@@ -20,7 +20,7 @@ export const units: Readonly<Record<TimeUnit, ReturnType<typeof unit>>> = {
 
 export const time = {
   title: 'Clicks over time',
-  units: 'Length of a bucket',
+  units: 'Group by',
   caption: (unit: TimeUnit, range: string) => `Clicks and unique visitors by ${unit}, in ${range}`,
   clicksIn: (range: string) => `Clicks in ${range}`,
   from: 'From',
@@ -55,14 +55,14 @@ export const qr = {
   preview: 'Preview',
   svg: 'Download SVG',
   png: 'Download PNG',
-  name: (url: string) => `QR code of ${url}`,
+  name: (url: string) => `QR code for ${url}`,
 } as const;
 
 export const settings = {
   title: 'Settings',
   created: 'Created',
   status: 'Status',
-  active: 'Works',
+  active: 'Active',
   expired: 'Expired',
   expiry: 'Expiry',
   never: 'Never',
@@ -79,15 +79,15 @@ export const settings = {
   more: (count: string) => `and ${count} more`,
   types: {
     direct: 'Direct',
-    frame: 'In a frame',
-    splash: 'After a splash page',
-    'custom-splash': 'After your splash page',
-    overlay: 'Under your overlay',
+    frame: 'Frame',
+    splash: 'Splash page',
+    'custom-splash': 'Custom splash page',
+    overlay: 'Overlay',
   },
 } as const;
 
 export const remove = {
   title: 'Delete this link',
-  hint: 'The short URL stops working at once, and its alias is free for others. The statistics are deleted too. This cannot be undone.',
-  submit: 'Delete it for good',
+  hint: 'The short URL stops working immediately, and others can use its alias. The statistics are deleted too. This cannot be undone.',
+  submit: 'Delete permanently',
 } as const;

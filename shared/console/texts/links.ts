@@ -7,7 +7,7 @@ export const caption = (total: string, isSearch: boolean) =>
 
 export const search = {
   label: 'Search',
-  hint: 'Words of the alias, title, description, or target host; or a whole short URL.',
+  hint: 'Words in the alias, title, description, or target host; or a complete short URL.',
   submit: 'Search',
   filters: 'Filters',
   all: 'All',
@@ -29,8 +29,8 @@ export const columns = {
   actions: 'Actions',
 } as const;
 export const select = (short: string) => `Select ${short}`;
-export const move = 'Move the selected…';
-export const remove = 'Delete the selected…';
+export const move = 'Move selected…';
+export const remove = 'Delete selected…';
 
 export const empty = {
   title: 'No links yet',
@@ -38,13 +38,13 @@ export const empty = {
 } as const;
 export const nothingFound = {
   title: 'No link matches',
-  hint: 'Search looks for whole words. New and changed links are found after a second or two.',
+  hint: 'Search finds whole words only. New and changed links are found after a second or two.',
 } as const;
 
 export const done = {
   created: 'Your short link is ready:',
   updated: 'Saved:',
-  next: 'Its page shows who clicked.',
+  next: 'Its page shows its clicks.',
   moved: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} moved.`,
   deleted: (count: string) => `${count} ${count === '1' ? 'link was' : 'links were'} deleted.`,
 } as const;
@@ -53,7 +53,7 @@ export const selected = {
   none: 'No link is selected. Go back and select one or more.',
   links: 'Links',
   failed: (count: string) =>
-    `${count} of the selected links could not be changed. Each one says why below. The others were changed.`,
+    `${count} of the selected links could not be changed. The reasons are below. The others were changed.`,
 } as const;
 export const moving = {
   title: 'Move links',
@@ -63,11 +63,11 @@ export const moving = {
   channel: 'Add to channel',
   channelHint: 'A link can be in several channels.',
   stay: 'No change',
-  leave: 'No campaign: leave the one it is in',
+  leave: 'Remove from campaign',
   nothing: 'Please choose a campaign, a channel, or both.',
 } as const;
 export const deleting = {
   title: 'Delete links?',
-  hint: 'Their short URLs stop working at once, and their statistics are deleted too. This cannot be undone.',
+  hint: 'Their short URLs stop working immediately, and their statistics are deleted too. This cannot be undone.',
   submit: 'Delete these links',
 } as const;

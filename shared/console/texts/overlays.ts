@@ -4,7 +4,7 @@ import { itemTexts } from './items.ts';
 export const item = itemTexts('overlays', {
   empty:
     'An overlay is a message with a button, or a contact form, that appears over the target of the links that use it.',
-  warning: 'Links that use it redirect directly from now on.',
+  warning: 'Links that use it will redirect directly.',
 });
 export const name = { label: 'Name', hint: 'Your name for it. Visitors do not see it.' } as const;
 export const type = { label: 'Type' } as const;
@@ -12,9 +12,12 @@ export const types = { message: 'Message', contact: 'Contact form' } as const;
 export const text = { label: 'Text', sample: 'Your text' } as const;
 export const button = {
   label: 'Button label',
-  hint: 'A message has a button if you fill this in. The button of a contact form says “Send” unless you change it.',
+  hint: 'Without a label, a message has no button, and the button of a contact form says “Send”.',
 } as const;
-export const buttonurl = { label: 'Button URL', hint: 'Where the button of a message leads.' } as const;
+export const buttonurl = {
+  label: 'Button URL',
+  hint: 'The page that the button of a message opens.',
+} as const;
 export const position = { label: 'Position' } as const;
 export const positions: Record<Position, string> = {
   'bottom-right': 'Bottom right',
@@ -26,9 +29,9 @@ export const positions: Record<Position, string> = {
   center: 'Center',
 };
 export const colors = {
-  hint: 'Without colors of its own, an overlay is light or dark like the visitor’s device.',
-  box: 'Own colors for the box',
-  button: 'Own colors for the button',
+  hint: 'Without custom colors, an overlay is light or dark like the visitor’s device.',
+  box: 'Custom box colors',
+  button: 'Custom button colors',
   background: { label: 'Background' },
   foreground: { label: 'Text color' },
   buttonbackground: { label: 'Button background' },

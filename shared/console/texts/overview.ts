@@ -7,9 +7,9 @@ export const newLink = 'New link';
 export const chart = {
   title: 'The last 30 days',
   caption:
-    'Clicks and unique visitors of each of the last 30 days, in UTC, and the clicks of the 30 days before',
+    'Clicks and unique visitors of each of the last 30 days, in UTC, and the clicks of the previous 30 days',
   day: 'Day (UTC)',
-  before: 'Clicks in the 30 days before',
+  before: 'Clicks in the previous 30 days',
   empty: 'Clicks will appear here within seconds.',
 } as const;
 export const top = {
@@ -18,11 +18,11 @@ export const top = {
   link: 'Link',
 } as const;
 export const changed = {
-  title: 'Links that changed most',
-  risen: 'More clicks in the last 30 days than in the 30 before',
-  fallen: 'Fewer clicks in the last 30 days than in the 30 before',
+  title: 'Biggest changes',
+  risen: 'More clicks in the last 30 days than in the previous 30',
+  fallen: 'Fewer clicks in the last 30 days than in the previous 30',
   change: 'Change',
-  none: 'No link has more or fewer clicks than in the 30 days before.',
+  none: 'No link has more or fewer clicks than in the previous 30 days.',
 } as const;
 export const sources = {
   title: 'Where clicks came from',
@@ -30,8 +30,7 @@ export const sources = {
   referrers: 'Referrers in the last 30 days',
   none: 'No clicks in the last 30 days.',
   unknown: 'Countries and referrers will appear here with the next clicks.',
-  partly: (known: string, all: string) =>
-    `Known of ${known} of ${all} clicks: the others were counted by a release that did not keep this.`,
+  partly: (known: string, all: string) => `Based on ${known} of ${all} clicks.`,
 } as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {
@@ -45,7 +44,7 @@ export const start = {
     },
     {
       title: 'Share it',
-      text: 'Anyone who opens the short URL gets to its target, and is counted.',
+      text: 'Anyone who opens the short URL is sent to its target, and counted.',
     },
     {
       title: 'See who clicked',

@@ -6,7 +6,7 @@ export const item = itemTexts('pixels', {
   create: 'Add pixel',
   empty:
     'A pixel tells an advertising or analytics provider about the visitors of the links that you add it to.',
-  warning: 'Links that use it stop loading it at once.',
+  warning: 'Links that use it stop loading it immediately.',
 });
 export const provider = 'Provider';
 export const providers: Record<PixelType, string> = {

@@ -1,12 +1,12 @@
 export const title = 'Plans';
-export const hint = 'Plans are settings of this installation, which its operator changes.';
+export const hint = 'Plans are configured by the operator of this installation.';
 export const free = 'Free';
 export const caption = 'What each plan costs, in your currency, and what it allows';
 export const what = 'What';
 export const prices = {
   monthly: 'Price per month',
   yearly: 'Price per year',
-  lifetime: 'Price for life',
+  lifetime: 'Lifetime price',
 } as const;
 export const limit = {
   links: 'Links',

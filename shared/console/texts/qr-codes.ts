@@ -2,8 +2,9 @@ import type { QrType } from '../../api/fields/qr-data.ts';
 import { itemTexts } from './items.ts';
 
 export const item = itemTexts('qr-codes', {
-  empty: 'Print a QR code and change its target later: scans of a link are counted and redirected.',
-  warning: 'Its image is deleted, printed copies stop working at once, and its statistics are lost.',
+  empty: 'Print a QR code, and change its target later. Scans of QR codes for links are counted.',
+  warning:
+    'Its image and statistics are deleted. If it is for a link, printed copies stop working immediately.',
 });
 export const image = 'Image';
 export const imageOf = (name: string) => `QR code ${name}`;
@@ -15,19 +16,22 @@ export const name = {
   label: 'Name',
   hint: 'Only you see it. If you leave it blank, the code is named after its content.',
 } as const;
-export const foreground = { label: 'Color of the dots', hint: 'Darker than the background.' } as const;
+export const foreground = {
+  label: 'Foreground',
+  hint: 'The color of the dots, darker than the background.',
+} as const;
 export const background = 'Background';
 export const logo = {
   label: 'Logo',
-  hint: 'The URL of a PNG or JPEG for the middle, at most 64 KB. Preview shows it.',
+  hint: 'The URL of a PNG or JPEG image for the center, at most 64 KB. “Preview” shows it.',
 } as const;
 export const preview = {
   button: 'Preview',
   title: 'Preview of the QR code',
   sample: 'An example of a QR code',
-  hint: 'This is an example in your colors. Preview shows what you typed, and the logo.',
+  hint: 'This is an example in your colors. “Preview” shows your content and logo.',
 } as const;
-export const contains = 'What it contains';
+export const contains = 'Content';
 export const types: Record<QrType, string> = {
   link: 'Link',
   text: 'Text',
@@ -38,7 +42,7 @@ export const types: Record<QrType, string> = {
   vcard: 'Contact',
 };
 export const encryptions = [
-  { value: '', text: 'By its password' },
+  { value: '', text: 'Automatic' },
   { value: 'WPA', text: 'WPA, WPA2, or WPA3' },
   { value: 'WEP', text: 'WEP' },
   { value: 'nopass', text: 'None' },

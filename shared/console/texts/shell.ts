@@ -12,12 +12,12 @@ export const signOutEverywhere = 'Sign out everywhere';
 
 export const notSaved = {
   title: 'Nothing was changed',
-  hint: 'This form is out of date. Go back, reload the page, and send it again.',
+  hint: 'This form is out of date. Go back, reload the page, and submit it again.',
 } as const;
 
 export const tooLarge = {
   title: 'This form is too large',
-  hint: 'Nothing was saved. Go back, where most browsers still have what you typed, and use fewer rows or shorter texts.',
+  hint: 'Nothing was saved. Go back (most browsers keep what you typed), and use fewer rows or shorter text.',
 } as const;
 
 export const notFound = {

@@ -2,7 +2,7 @@ export const title = 'Users';
 export const newUser = 'New user';
 export const search = {
   label: 'Email address or username',
-  hint: 'All or a part of it, in upper or lower case.',
+  hint: 'All or part of it, in upper or lower case.',
   submit: 'Search',
   all: 'Show all users',
   none: (text: string) => `There is no user with “${text}” in the email address or username.`,
@@ -37,7 +37,7 @@ export const form = {
 } as const;
 export const profile = {
   title: 'Profile',
-  id: 'Id',
+  id: 'ID',
   email: 'Email address',
   registered: 'Registered',
   role: 'Role',
@@ -47,17 +47,17 @@ export const profile = {
 } as const;
 export const subscription = {
   title: 'Plan',
-  now: 'Now',
+  now: 'Current plan',
   plan: 'New plan',
-  type: 'For how long',
-  types: { monthly: 'A month', yearly: 'A year', lifetime: 'For life' },
-  ends: 'Or until a certain day',
-  endsHint: 'Until the end of that day (UTC), whatever is chosen above.',
+  type: 'Duration',
+  types: { monthly: 'One month', yearly: 'One year', lifetime: 'Lifetime' },
+  ends: 'Or until a specific day',
+  endsHint: 'Until the end of that day (UTC), regardless of the duration.',
   submit: 'Change the plan',
 } as const;
 export const signIn = {
   title: 'Sign-in link',
-  hint: 'Signs the user in without a password: once, and within an hour. Send it to them only, as it works for anyone who opens it.',
+  hint: 'Signs the user in without a password, once, within an hour. Send it only to the user, because it works for anyone who opens it.',
   submit: 'Create a sign-in link',
   shown: (username: string) => `Sign-in link for ${username}`,
   once: 'Send it to the user now. It works once, within an hour, and will not be shown again.',
@@ -65,12 +65,12 @@ export const signIn = {
 } as const;
 export const deletion = {
   title: 'Delete this user',
-  warning: 'This cannot be undone. It deletes at once:',
+  warning: 'This cannot be undone. It deletes:',
   account: 'the account, its API keys, sessions, and sign-in links',
   owned: (list: string) => `everything that it owns: ${list}`,
   links: 'Short links and QR codes stop working within seconds, and their statistics are lost.',
   confirm: (username: string) => `To confirm, type the username ${username}`,
-  mismatch: 'This is not the username. Nothing was deleted.',
+  mismatch: 'The username does not match. Nothing was deleted.',
   submit: 'Delete the user and everything they own',
 } as const;
 export const done = {

@@ -72,8 +72,8 @@ function consolePaths({ ids }: Account): string[] {
 
 /** Pages that answer a form of another page. */
 const afterForms: [path: string, name: string, act: Act][] = [
-  ['/console/links', 'move', select('Move the selected…')],
-  ['/console/links', 'delete', select('Delete the selected…')],
+  ['/console/links', 'move', select('Move selected…')],
+  ['/console/links', 'delete', select('Delete selected…')],
   [
     '/console/links/new',
     'wrong',

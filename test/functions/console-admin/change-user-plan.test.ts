@@ -39,8 +39,13 @@ describe('POST /console/admin/users/{id}/plan', () => {
   it.each([
     ['an unknown plan', { planid: '999' }, 404, 'Plan was not found.'],
     ['a plan that is no id', { planid: '"><b>' }, 400, 'New plan must be an id.'],
-    ['another type', { type: 'weekly' }, 400, 'For how long must be one of monthly, yearly, lifetime.'],
-    ['a day in the past', { expiration: '2020-01-01' }, 400, 'Or until a certain day must be in the future.'],
+    ['another type', { type: 'weekly' }, 400, 'Duration must be one of monthly, yearly, lifetime.'],
+    [
+      'a day in the past',
+      { expiration: '2020-01-01' },
+      400,
+      'Or until a specific day must be in the future.',
+    ],
   ])('changes nothing with %s, and says why', async (_, fields, status, problem) => {
     const { id } = await service.addUser();
     const answer = await send(id, fields);

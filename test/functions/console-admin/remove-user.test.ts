@@ -33,7 +33,7 @@ describe('POST /console/admin/users/{id}/delete', () => {
     await addLinkOf(service, user);
     const answer = await send(user.id, typed);
     expect(answer.status).toBe(400);
-    expect(shownIn(answer)).toContain('This is not the username. Nothing was deleted.');
+    expect(shownIn(answer)).toContain('The username does not match. Nothing was deleted.');
     expect(shownIn(answer)).toContain('everything that it owns: 1 link');
     expect(answer.text).toContain('<details class="card" open>');
     expect(answer.text.match(/<script/g)).toHaveLength(1);

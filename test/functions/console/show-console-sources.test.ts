@@ -82,7 +82,7 @@ describe('where clicks came from, on the overview', () => {
     expect(before.cards.has('Referrers in the last 30 days')).toBe(false);
     const { id: linkId } = await addLinkOf(service, user);
     await count(user.id, [{ linkId, daysAgo: 0, times: 2 }]);
-    expect((await overviewOf(user)).cardText('Where clicks came from')).toContain('Known of 2 of 42 clicks');
+    expect((await overviewOf(user)).cardText('Where clicks came from')).toContain('Based on 2 of 42 clicks');
   });
 
   it('shows hostile names as they are', async () => {
@@ -97,7 +97,7 @@ describe('where clicks came from, on the overview', () => {
   it('is nothing that another user sees', async () => {
     const { cards } = await overviewOf(await service.addUser());
     expect(cards.has('Where clicks came from')).toBe(false);
-    expect(cards.has('Links that changed most')).toBe(false);
+    expect(cards.has('Biggest changes')).toBe(false);
   });
 });
 
@@ -124,8 +124,8 @@ describe('links that changed most, on the overview', () => {
       { linkId: falling, daysAgo: 0, times: 1 },
     ]);
     const { cards, cardText } = await overviewOf(user);
-    expect(linksIn(cards.get('Links that changed most'))).toEqual([rising, fresh, falling]);
-    const text = cardText('Links that changed most');
+    expect(linksIn(cards.get('Biggest changes'))).toEqual([rising, fresh, falling]);
+    const text = cardText('Biggest changes');
     expect(text).toMatch(
       /^More clicks .*rising \S+ 12 \+10 .*fresh \S+ 3 \+3 Fewer clicks .*falling \S+ 1 −8$/,
     );
@@ -140,7 +140,7 @@ describe('links that changed most, on the overview', () => {
     ]);
     await call(service, deleteLink, { key: user.key, params: { id: deleted } });
     const { cards, text } = await overviewOf(user);
-    expect(linksIn(cards.get('Links that changed most'))).toEqual([kept]);
+    expect(linksIn(cards.get('Biggest changes'))).toEqual([kept]);
     expect(text).not.toContain(`/console/links/${deleted}`);
   });
 
@@ -155,7 +155,7 @@ describe('links that changed most, on the overview', () => {
     // Number 1 has the fewest clicks of all time.
     await count(user.id, [{ linkId: idOf(user.id, 1), daysAgo: 2, times: 40 }, ...everyLink]);
     const { cards } = await overviewOf(user);
-    expect(linksIn(cards.get('Links that changed most'))[0]).toBe(idOf(user.id, 1));
+    expect(linksIn(cards.get('Biggest changes'))[0]).toBe(idOf(user.id, 1));
   });
 
   it('are known from the links with the most clicks where counters are older than these', async () => {
@@ -169,7 +169,7 @@ describe('links that changed most, on the overview', () => {
         days: packSeries(new Map([[bucketOf('days', NOW) - 2, { clicks: 7, uniqueClicks: 7 }]])),
       },
     ]);
-    expect((await overviewOf(user)).cardText('Links that changed most')).toMatch(/seed-\d+-2 .* 7 \+7$/);
+    expect((await overviewOf(user)).cardText('Biggest changes')).toMatch(/seed-\d+-2 .* 7 \+7$/);
   });
 });
 

@@ -43,8 +43,8 @@ describe('GET /console', () => {
   it('shows the clicks and visitors of the last 30 days, compared with the 30 before', async () => {
     const { status, shown, text } = await overviewOf(user);
     expect(status).toBe(200);
-    expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the period before');
-    expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the period before');
+    expect(shown).toContain('Clicks in the last 30 days 65 +30% from 50 in the previous period');
+    expect(shown).toContain('Unique visitors in the last 30 days 35 +40% from 25 in the previous period');
     expect(text.match(/href="\/console\/links\/new"/g)).toHaveLength(1);
     expect(text).toMatch(/<svg viewBox="0 0 720 224"[^>]* role="img" aria-label="Clicks and unique visitors/);
   });

@@ -167,7 +167,7 @@ describe('POST /logout', () => {
     for (const body of [...bodies, second]) {
       const answer = await leave({ 'sec-fetch-site': 'same-origin' }, body);
       expect([answer.status, answer.cookies, answer.requests]).toEqual([403, [], []]);
-      expect(answer.text).toContain('Open them again and use the button there.');
+      expect(answer.text).toContain('Open the console again, and sign out there.');
     }
     expect(await isSignedIn(cookies)).toBe(true);
   });

@@ -88,7 +88,7 @@ describe('POST /console/account', () => {
   });
 
   it.each([
-    ['a wrong password', { current_password: 'wrong' }, 400, 'This is not your password.'],
+    ['a wrong password', { current_password: 'wrong' }, 400, 'Wrong password.'],
     ['no password', { current_password: '' }, 400, 'Current password is required.'],
     ['a short new password', { password: 'abcd' }, 400, 'New password must have at least 5 characters.'],
     ['no email address', { email: '<b>"nonsense' }, 400, 'Email address must be an email address.'],

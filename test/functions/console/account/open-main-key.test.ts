@@ -58,7 +58,7 @@ describe('POST /console/keys/main', () => {
   });
 
   it.each([
-    ['a wrong password', { current_password: 'wrong' }, 'This is not your password.'],
+    ['a wrong password', { current_password: 'wrong' }, 'Wrong password.'],
     ['no password', { current_password: '' }, 'Current password is required.'],
     ['another action', { action: 'steal' }, 'Action must be one of show, renew.'],
   ])('shows no key with %s', async (_, fields, problem) => {

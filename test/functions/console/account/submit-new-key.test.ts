@@ -61,7 +61,7 @@ describe('POST /console/keys/new', () => {
   });
 
   it.each([
-    ['a wrong password', { current_password: 'wrong' }, 'This is not your password.'],
+    ['a wrong password', { current_password: 'wrong' }, 'Wrong password.'],
     ['no password', { current_password: '' }, 'Current password is required.'],
     ['no name', { name: ' ' }, 'Name is required.'],
     ['no scope', { 'scopes[]': '' }, 'Access must have at least one entry.'],

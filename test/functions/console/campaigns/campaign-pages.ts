@@ -22,7 +22,7 @@ export const campaignPages: ItemPages = {
   change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
   otherChange: {
     fields: { name: 'Another', public: 'false' },
-    stored: 'id="public-problem">Stored now: yes',
+    stored: 'id="public-problem">Stored value: yes',
   },
   refused: {
     fields: { name: EVIL, slug: 'not valid!' },

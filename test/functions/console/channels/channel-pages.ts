@@ -25,7 +25,7 @@ export const channelPages: ItemPages = {
   },
   otherChange: {
     fields: { color: '#aabbcc', starred: 'true' },
-    stored: 'Stored now: #010203',
+    stored: 'Stored value: #010203',
   },
   refused: {
     fields: { name: '', description: EVIL, color: '#aa3366' },

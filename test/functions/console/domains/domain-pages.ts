@@ -27,7 +27,7 @@ export const domainPages: ItemPages = {
   },
   otherChange: {
     fields: { redirectroot: 'https://example.com/other' },
-    stored: 'Stored now: https://example.com/home',
+    stored: 'Stored value: https://example.com/home',
   },
   refused: {
     fields: { domain: EVIL, redirectroot: 'https://example.com/kept' },

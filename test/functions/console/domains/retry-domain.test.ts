@@ -35,7 +35,7 @@ describe('POST /console/domains/{id}/retry', () => {
     expect([status, headers.location]).toEqual([303, `/console/domains/${id}`]);
     expect(await findTenantTask(host)).toMatchObject({ status: 'pending', nextStep: Date.now() / 1000 });
     const page = await open(showDomain, id);
-    expect(shownIn(page)).toContain('Being set up');
+    expect(shownIn(page)).toContain('Setting up');
     expect(shownIn(page)).not.toContain('Do this.');
     expect(page.text).toContain('data-refresh-seconds="15"');
   });

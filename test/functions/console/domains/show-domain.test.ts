@@ -43,7 +43,7 @@ describe('the state of a branded domain at the edge', () => {
     const { id, host } = await addDomainOf(user);
     const { open } = await person(service, user);
     const pending = await open(showDomain, id);
-    expect(pending.text).toContain('Being set up');
+    expect(pending.text).toContain('Setting up');
     expect(pending.text).toMatch(
       new RegExp(`CNAME</td>.*<code>${host}</code>.*<code>${endpoint}</code>`, 's'),
     );
@@ -53,7 +53,7 @@ describe('the state of a branded domain at the edge', () => {
     expect([unitsOf(pending), roundsOf(pending)]).toEqual([5, inRounds(3)]);
     await finish(host, { status: 'active' });
     const { text } = await open(showDomain, id);
-    expect(text).toContain('Works');
+    expect(text).toContain('Active');
     expect(text).not.toMatch(/reload|Check again|data-refresh-seconds="/);
   });
 
@@ -63,12 +63,12 @@ describe('the state of a branded domain at the edge', () => {
     await finish(host, { status: 'failed', reason: `Do this: ${EVIL}` });
     const { open } = await person(service, user);
     const { text } = await open(showDomain, id);
-    expect(text).toContain('Does not work');
+    expect(text).toContain('Failed');
     expect(text).toContain(`Do this: ${ESCAPED}`);
     expect(text).toContain(`<form method="post" action="/console/domains/${id}/retry"`);
     expect(text).not.toContain('Check again');
     expect(text).not.toContain('location.reload()');
-    expect((await open(showDomains)).text).toContain('Does not work');
+    expect((await open(showDomains)).text).toContain('Failed');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await open(showDomain, id);
     vi.useRealTimers();

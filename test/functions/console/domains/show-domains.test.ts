@@ -22,6 +22,6 @@ it('shows a setup that failed, and changes nothing', async () => {
   if (task) await saveTask(task, { status: 'failed', nextStep: undefined });
   const { open } = await person(service, user);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-  expect((await open(showDomains)).text).toContain('Does not work');
+  expect((await open(showDomains)).text).toContain('Failed');
   expect((await findTenantTask(host))?.nextStep).toBeUndefined();
 });

@@ -38,7 +38,7 @@ describe('a branded domain', () => {
     useResolver(dnsOf({ a: { 'away.example': ['198.51.100.1'] } }));
     const { status, text } = await send(submitNewDomain, { domain: 'https://away.example' });
     expect(status).toBe(400);
-    expect(text).toMatch(/id="domain-problem">Domain does not lead to this service: set the DNS record/);
+    expect(text).toMatch(/id="domain-problem">Domain does not point to this service: set the DNS record/);
     expect(text).toContain('value="https://away.example"');
   });
 

@@ -63,9 +63,9 @@ describe('POST /console/import', () => {
       'Domain is not one of your domains.',
       'Title must have at most 1000 characters.',
       'Long URL must not redirect back to this service.',
-      'The row has a password, which exports do not contain; create it yourself.',
+      'The row has a password, which exports do not contain; create this link yourself.',
       'The row has 4 columns instead of 6.',
-      'The row has a quotation mark in the wrong place: put the whole value in quotes, and double those within it.',
+      'The row has a quotation mark in the wrong place: put the whole value in quotes, and double any quotes within it.',
       'Alias &quot;a; constructor: b&quot; must be 3 to 190 letters, digits, hyphens, or underscores.',
     ]);
     expect(shownIn(answer)).toContain('Create 1 link ');
@@ -93,7 +93,7 @@ describe('POST /console/import', () => {
     ['nothing', '', 'Choose a file, or paste rows.'],
     ['a workbook', 'PK\u0003\u0004…', 'This is a workbook.'],
     ['too much', `url\n${`${url}\n`.repeat(50_000)}`, 'The file is larger than 1 MB.'],
-    ['no rows', 'url,alias\n', 'The file has the names of columns, but no rows.'],
+    ['no rows', 'url,alias\n', 'The file has column names, but no rows.'],
     ['too many rows', `url\n${'https://a.example\n'.repeat(1001)}`, 'The file has more than 1,000 rows.'],
     ['no long URLs', 'name,code\na,b\n', 'No row has a long URL.'],
     ['broken JSON', '[{"url":', 'The file is neither CSV nor JSON'],

@@ -17,7 +17,7 @@ describe('GET /console/import', () => {
     expect(answer.text).toContain('enctype="multipart/form-data"');
     expect(answer.text).toContain(`<option value="${campaign}">`);
     expect(answer.text).toContain(`<option value="${domain.origin}">`);
-    expect(shownIn(answer)).toContain('only an administrator can import those');
+    expect(shownIn(answer)).toContain('Only administrators can import dates and clicks');
     expect(costOf(answer).operations).toEqual(['BatchGetItem', 'Query', 'Query', 'Query']);
   });
 

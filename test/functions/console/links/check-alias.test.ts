@@ -34,7 +34,7 @@ async function check(fields: Record<string, string>, headers: Record<string, str
   return call(service, checkAlias, { headers: { ...SCRIPT, ...headers }, body });
 }
 
-const free = { state: 'free', message: 'This alias is free.' };
+const free = { state: 'free', message: 'This alias is available.' };
 const taken = { state: 'taken', message: 'That alias is taken. Please choose another one.' };
 
 describe('POST /console/links/check-alias', () => {

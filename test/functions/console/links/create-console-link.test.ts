@@ -111,7 +111,7 @@ describe('POST /console/links/new', () => {
         'geotarget[3].link': url,
       },
       'geotarget[1].location',
-      'Country is not one that we know.',
+      'Country is unknown.',
     ],
   ])('keeps what was typed, and explains beside the field %s: %j', async (_, fields, name, problem) => {
     const { user, create } = await openedBy();

@@ -30,7 +30,7 @@ describe('GET /console/links/{id}/qr', () => {
     const query = { ...(format && { format }) };
     const { headers, text } = await call(service, downloadConsoleLinkQr, { params: { id }, query, cookies });
     expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(text).toContain(`<title>QR code of https://sho.rt/${alias}</title>`);
+    expect(text).toContain(`<title>QR code for https://sho.rt/${alias}</title>`);
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-disposition': `attachment; filename="qr-${alias}.svg"`,

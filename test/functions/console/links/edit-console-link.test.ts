@@ -43,7 +43,7 @@ describe('GET /console/links/{id}/edit', () => {
     ).toEqual(['mail', 'again', 'x']);
     expect(text).toContain('<details class="card" open><summary>Targets by device');
     expect(text).toContain('<details class="card" open><summary>Password and expiry');
-    expect(text).toContain('<details class="card"><summary>How visitors get there');
+    expect(text).toContain('<details class="card"><summary>Redirect type');
     expect(text).not.toContain('never-shown');
     expect(text).toContain('The link has a password. Leave this blank to keep it.');
   });
@@ -73,7 +73,7 @@ describe('GET /console/links/{id}/edit', () => {
     const { id } = await addLinkOf(service, user, { campaign: body.id });
     await call(service, deleteCampaign, { key, params: { id: body.id } });
     const { text } = await formOf(user, id);
-    expect(text).toContain(`<option value="${body.id}" selected>Number ${body.id}</option>`);
+    expect(text).toContain(`<option value="${body.id}" selected>ID ${body.id}</option>`);
   });
 
   it('costs 4 requests and 10 read units', async () => {

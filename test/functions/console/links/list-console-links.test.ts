@@ -157,7 +157,7 @@ describe('the pages of GET /console/links', () => {
   });
 
   it('say so past the end', async () => {
-    expect((await listOf(user, { page: 9 })).shown).toContain('There is nothing on this page any more.');
+    expect((await listOf(user, { page: 9 })).shown).toContain('There is nothing on this page anymore.');
   });
 
   it('cost 6 requests and 20 read units at most', async () => {

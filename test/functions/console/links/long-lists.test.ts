@@ -87,7 +87,7 @@ describe('the form for a link of an account with long lists', () => {
     expect(page.status).toBe(200);
     expect(optionsOf(page.text, 'campaign')).toEqual([oldest]);
     expect(page.text).toContain('>The very first &lt;b&gt;</option>');
-    expect(textOf(page.text)).toContain('Found: 1. Choose above.');
+    expect(textOf(page.text)).toContain('1 found. Choose from the list above.');
     expect(page.text).toContain('<details class="card" open><summary>Campaign, channel, and pixels');
     const kept = ['url', 'metatitle', 'geotarget[0].link'].map((name) => fieldOf(page.text, name));
     expect(kept).toEqual(['half a url', 'Typed', 'typed too']);
@@ -101,7 +101,7 @@ describe('the form for a link of an account with long lists', () => {
     expect(optionsOf(found.text, 'campaign')).toEqual([oldest]);
     const nothing = await create({ find: 'campaigns', 'find.campaigns': 'unheard of' });
     expect(optionsOf(nothing.text, 'campaign')).toEqual([]);
-    expect(textOf(nothing.text)).toContain('Nothing has this name.');
+    expect(textOf(nothing.text)).toContain('No matches.');
   });
 
   it('shows the newest again for a blank text', async () => {
@@ -113,7 +113,7 @@ describe('the form for a link of an account with long lists', () => {
   it('does not save while a text was typed that was not looked up, as Enter would', async () => {
     const page = await create({ 'find.campaigns': 'very', 'found.campaigns': '' });
     expect([page.status, optionsOf(page.text, 'campaign')]).toEqual([200, [oldest]]);
-    expect(textOf(page.text)).toContain('Nothing was saved yet. Choose from what was found below');
+    expect(textOf(page.text)).toContain('Nothing has been saved yet. Choose from the results below');
     const saved = await create({
       'find.campaigns': 'very',
       'found.campaigns': 'very',
@@ -133,7 +133,7 @@ describe('the form for a link of an account with long lists', () => {
       sendForm(service, updateConsoleLink, cookies, { ...fields, ...more }, { params: { id } });
     const found = await edit({ find: 'campaigns', 'find.campaigns': 'later 100' });
     expect(found.text).toContain(`<option value="${oldest}" selected>The very first &lt;b&gt;</option>`);
-    expect(textOf(found.text)).toContain('Found: 1. Choose above.');
+    expect(textOf(found.text)).toContain('1 found. Choose from the list above.');
     expect([optionsOf(found.text, 'campaign').length, fieldOf(found.text, 'revision')]).toEqual([2, '0']);
     expect((await edit({ 'find.campaigns': 'later 100', 'found.campaigns': 'later 100' })).status).toBe(303);
     expect((await settingsOf(service, user, id)).campaign).toBe(oldest);
@@ -168,7 +168,7 @@ describe('the form for a link of an account with long lists', () => {
       const reads = requests.filter(({ operation }) => operation === 'BatchGetItem');
       expect(reads).toHaveLength(2);
       expect(JSON.stringify(reads[1]?.input)).toContain(`#${list}`);
-      expect(text).toContain(`<option value="${gone}" selected>Number ${gone}</option>`);
+      expect(text).toContain(`<option value="${gone}" selected>ID ${gone}</option>`);
       const { id } = await addLinkOf(service, someone, { url });
       const edited = await sendForm(service, updateConsoleLink, of, [...fields, ['revision', '0']], {
         params: { id },
@@ -238,7 +238,7 @@ describe('moving links in an account with long lists', () => {
     const { status, text } = await sendForm(service, moveConsoleLinks, cookies, fields);
     expect(status).toBe(409);
     expect(text).toContain(`<option value="${oldest}" selected>The very first`);
-    expect(text).toContain(`<option value="${gone}" selected>Number ${gone}`);
+    expect(text).toContain(`<option value="${gone}" selected>ID ${gone}`);
   });
 });
 

@@ -24,9 +24,9 @@ describe('GET /console/links/{id}/qr-code', () => {
     const { id, show, alias } = await linkQr();
     const answer = await show();
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`<title>QR code of https://sho.rt/${alias}</title><path fill="#ffffff"`);
+    expect(answer.text).toContain(`<title>QR code for https://sho.rt/${alias}</title><path fill="#ffffff"`);
     expect(answer.text).toMatch(/<path fill="#000000"/);
-    expect(answer.text).toContain(`<h1>QR code of ${alias}</h1>`);
+    expect(answer.text).toContain(`<h1>QR code for ${alias}</h1>`);
     expect(answer.text).toContain(`aria-label="Breadcrumb"><a href="/console/links/${id}"`);
     expect(unitsOf(answer)).toBe(4);
   });

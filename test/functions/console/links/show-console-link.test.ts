@@ -80,16 +80,16 @@ describe('GET /console/links/{id}', () => {
     await link.count();
     const { shown } = await link.page();
     expect(shown).toContain('Referrers facebook.com 3 clicks (20%) site-0.example 1 click (7%)');
-    expect(shown).toMatch(/All others 3 clicks \(20%\) Browsers Firefox 12 clicks \(80%\) Safari 3 clicks/);
+    expect(shown).toMatch(/Others 3 clicks \(20%\) Browsers Firefox 12 clicks \(80%\) Safari 3 clicks/);
     expect(shown).toContain('Operating systems Linux 12 clicks (80%) iOS 3 clicks (20%)');
     expect(shown).toContain('Social networks Facebook 3 clicks (20%)');
   });
 
-  it('draws the QR code of the short URL', async () => {
+  it('draws a QR code for the short URL', async () => {
     const link = await clickedLink(service);
     const { text } = await link.page();
     expect(text).toMatch(
-      new RegExp(`<title>QR code of https://sho.rt/${link.alias}</title><path fill="#ffffff"`),
+      new RegExp(`<title>QR code for https://sho.rt/${link.alias}</title><path fill="#ffffff"`),
     );
     expect(text).toContain(`<form method="get" action="/console/links/${link.id}/qr-code"`);
     expect(text).toContain(`formaction="/console/links/${link.id}/qr" name="format" value="png"`);
@@ -119,8 +119,8 @@ describe('GET /console/links/{id}', () => {
     const { shown, text } = await link.page();
     expect(text).not.toContain('swordfish');
     for (const fact of [
-      'Status Works Created Mar 20, 2030 Expiry Apr 1, 2030, 10:00 AM UTC Password Yes',
-      'Domain The service’s own Redirect In a frame Campaign Spring &lt;sale&gt; Description For print',
+      'Status Active Created Mar 20, 2030 Expiry Apr 1, 2030, 10:00 AM UTC Password Yes',
+      'Domain The service’s own Redirect Frame Campaign Spring &lt;sale&gt; Description For print',
       'Targets by country France: https://fr.example/0',
       'and 2 more Targets by device iphone: https://ios.example/ Targets by language pt-br: https://pt.example/',
       'Parameters utm_source',

@@ -161,9 +161,9 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ metatitle: 'Mine', utm_source: 'mine', metadescription: '' });
     const shown = textOf(told.text);
     expect(told.status).toBe(409);
-    expect(shown).toContain('This was changed since you opened this form');
-    expect(shown).toContain('Stored now: From the other tab');
-    expect(shown).toContain('Stored now: New there');
+    expect(shown).toContain('This was changed after you opened the form');
+    expect(shown).toContain('Stored value: From the other tab');
+    expect(shown).toContain('Stored value: New there');
     expect([fieldOf(told.text, 'metatitle'), fieldOf(told.text, 'utm_source')]).toEqual(['Mine', 'mine']);
     expect((await settings()).metatitle).toBe('From the other tab');
 
@@ -191,9 +191,9 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save(typed);
     const shown = textOf(told.text);
     expect(told.status).toBe(409);
-    expect(shown).toContain('Stored now: Japan → https://example.jp/');
-    expect(shown).toContain('Stored now: ref → theirs');
-    expect(shown).toMatch(/Tracking pixels Stored now: A pixel /);
+    expect(shown).toContain('Stored value: Japan → https://example.jp/');
+    expect(shown).toContain('Stored value: ref → theirs');
+    expect(shown).toMatch(/Tracking pixels Stored value: A pixel /);
     expect(fieldOf(told.text, 'geotarget[0].link')).toBe('https://example.fr/');
     expect(fieldOf(told.text, 'devicetarget[0].link')).toBe('https://example.com/ipad');
     expect(told.text).not.toMatch(/name="pixels\[\]"[^>]* checked/);
@@ -213,7 +213,7 @@ describe('POST /console/links/{id}/edit', () => {
     const told = await save({ password: 'typed secret', metatitle: 'Mine' });
     expect(told.status).toBe(409);
     expect(told.text).not.toContain('typed secret');
-    expect(textOf(told.text)).toContain('What you typed is kept, but not shown.');
+    expect(textOf(told.text)).toContain('The password that you typed is kept, but not shown.');
     const kept = { keptpassword: fieldOf(told.text, 'keptpassword'), metatitle: 'Mine' };
     expect((await save({ ...kept, revision: fieldOf(told.text, 'revision') })).status).toBe(303);
     expect(await opens('typed secret')).toBe(true);

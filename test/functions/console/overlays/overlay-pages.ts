@@ -25,7 +25,7 @@ export const overlayPages: ItemPages = {
   },
   otherChange: {
     fields: { text: 'Another text' },
-    stored: 'Stored now: Changed text',
+    stored: 'Stored value: Changed text',
   },
   refused: {
     fields: { name: EVIL, type: 'message', text: EVIL, button: EVIL },

@@ -55,8 +55,8 @@ describe('the form of an overlay', () => {
     await call(service, updateOverlay, { key: user.key, params: { id }, body });
     const told = await send(submitOverlay, { ...asOpened, name: 'Mine', revision: '0' }, id);
     const shown = textOf(told.text);
-    expect([told.status, shown.includes('Stored now: From the other tab')]).toEqual([409, true]);
-    expect(shown).toContain('Stored now: no');
+    expect([told.status, shown.includes('Stored value: From the other tab')]).toEqual([409, true]);
+    expect(shown).toContain('Stored value: no');
     expect(told.text).toContain('value="Mine"');
     expect((await storedOverlays(user))[0]).toMatchObject({ name: 'Newsletter' });
     expect((await send(submitOverlay, { ...asOpened, name: 'Mine', revision: '1' }, id)).status).toBe(303);

@@ -22,7 +22,7 @@ export const pixelPages: ItemPages = {
   change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
   otherChange: {
     fields: { tag: 'GTM-OTHER1' },
-    stored: 'Stored now: GTM-CHANGED',
+    stored: 'Stored value: GTM-CHANGED',
   },
   refused: {
     fields: { name: EVIL, type: 'forum', tag: 'no' },

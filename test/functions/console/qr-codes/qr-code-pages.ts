@@ -28,7 +28,7 @@ export const qrCodePages: ItemPages = {
   },
   otherChange: {
     fields: { data: 'https://example.com/other' },
-    stored: 'Stored now: https://example.com/changed',
+    stored: 'Stored value: https://example.com/changed',
   },
   refused: {
     fields: { type: 'link', data: EVIL, name: '', ...COLORS },
@@ -37,7 +37,7 @@ export const qrCodePages: ItemPages = {
   },
   refusedChange: {
     fields: { data: url, name: EVIL, foreground: '#ffffff', background: '#000000' },
-    problem: 'Color of the dots must be darker than the background',
+    problem: 'Foreground must be darker than the background',
     kept: `value="${ESCAPED}"`,
   },
   listUnits: 6,

@@ -36,9 +36,9 @@ describe('two tabs with one splash page', () => {
     const told = await save({ revision: `${opened}`, title: 'Mine', banner: 'https://example.com/a.png' });
     const shown = textOf(told.text);
     expect(told.status).toBe(409);
-    expect(shown).toContain('This was changed since you opened this form');
-    expect(shown).toContain('Stored now: From the other tab');
-    expect(shown.match(/Stored now/g)).toHaveLength(3);
+    expect(shown).toContain('This was changed after you opened the form');
+    expect(shown).toContain('Stored value: From the other tab');
+    expect(shown.match(/Stored value/g)).toHaveLength(3);
     expect([fieldOf(told.text, 'title'), fieldOf(told.text, 'counter')]).toEqual(['Mine', '5']);
     expect(await stored()).toMatchObject({ title: 'From the other tab' });
 
