@@ -3,7 +3,7 @@ export const failures = {
   invalid_request: { statusCode: 400, message: 'The request is not valid.' },
   unauthorized: { statusCode: 401, message: 'A valid API key is required to use this service.' },
   admin_only: { statusCode: 403, message: 'This requires an administrator’s API key.' },
-  key_scope: { statusCode: 403, message: 'This API key does not have the scope that this requires.' },
+  key_scope: { statusCode: 403, message: 'This API key does not have the required scope.' },
   main_key_only: { statusCode: 403, message: 'This requires the account’s main API key.' },
   too_many_keys: { statusCode: 403, message: 'An account can have up to 50 additional API keys.' },
   plan_limit: { statusCode: 403, message: 'Your plan does not allow any more of these.' },

@@ -14,7 +14,7 @@ export const components = {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'A text of your choice, unique for each request. If you repeat a request with its key within 24 hours, you get the first answer again, and nothing is done twice.',
+        'A string of your choice, unique for each request. If you repeat a request with the same key within 24 hours, you get the first response again, and nothing is done twice.',
       schema: { type: 'string' },
       example: EXAMPLE_IDEMPOTENCY_KEY,
     },
@@ -25,17 +25,17 @@ export const components = {
       description: 'Why the request failed. The header `X-Error-Code` has the error’s code.',
       properties: {
         error: { const: 1 },
-        message: { type: 'string', description: 'What to tell a person. A 400 names every bad field.' },
+        message: { type: 'string', description: 'A text for people. A 400 names every invalid field.' },
       },
       required: ['error', 'message'],
       additionalProperties: false,
     },
   },
   headers: {
-    'X-RateLimit-Limit': header('How many requests the key has in a minute.', '30'),
-    'X-RateLimit-Remaining': header('How many are left in this minute.', '29'),
+    'X-RateLimit-Limit': header('The number of requests per minute.', '30'),
+    'X-RateLimit-Remaining': header('The number of requests left in this minute.', '29'),
     'X-RateLimit-Reset': header('When the minute ends, in Unix seconds.', '1795255260'),
-    'Retry-After': header('How many seconds to wait before the next try.', '20'),
+    'Retry-After': header('How many seconds to wait before retrying.', '20'),
     'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { const: 'Bearer' } },
     Link: {
       description: 'The URL of the next page, with `rel="next"`; absent on the last page.',

@@ -13,21 +13,21 @@ import type { ResponseStore } from './responses.ts';
 const tags: Partial<Record<Resource, { title: string; description: string }>> = {
   links: { title: 'Links', description: 'Short links, with targets by device, country, and language.' },
   campaigns: { title: 'Campaigns', description: 'Groups of links with a public list and a rotator.' },
-  channels: { title: 'Channels', description: 'Labelled groups of links and QR codes.' },
+  channels: { title: 'Channels', description: 'Labeled groups of links and QR codes.' },
   'qr-codes': {
     title: 'QR codes',
-    description: 'Codes for texts, contacts, networks, and links that count.',
+    description: 'Codes for text, contacts, Wi-Fi networks, and links with statistics.',
   },
   pixels: { title: 'Tracking pixels', description: 'Scripts of advertising and analytics providers.' },
   'splash-pages': { title: 'Splash pages', description: 'Pages that visitors see before a target.' },
   overlays: { title: 'CTA overlays', description: 'Messages and contact forms over a target.' },
   domains: { title: 'Branded domains', description: 'Your own domains for short links.' },
-  account: { title: 'Account', description: 'Who you are, your API key, and all your data.' },
+  account: { title: 'Account', description: 'Your account, API key, and data.' },
   keys: { title: 'API keys', description: 'Additional keys with scopes, for programs.' },
   plans: { title: 'Plans', description: 'Prices and limits. For administrators.' },
   users: { title: 'Users', description: 'Users, their keys, and sign-in links. For administrators.' },
   audit: { title: 'Audit log', description: 'Who changed what. For administrators.' },
-  operations: { title: 'This document', description: 'The description of the API for programs.' },
+  operations: { title: 'This document', description: 'The OpenAPI description of the API.' },
 };
 
 /** The OpenAPI document of the API, from its contracts and examples. The service replaces the origin with its own. */

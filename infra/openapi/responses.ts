@@ -20,7 +20,7 @@ export function answers(route: ApiRoute, examples: readonly Example[], store: Re
 function success(route: ApiRoute, examples: readonly Example[]) {
   const type = route.lines ? 'application/x-ndjson' : 'application/json';
   return {
-    description: route.lines ? 'One JSON object a line.' : 'The answer.',
+    description: route.lines ? 'One JSON object per line.' : 'Success.',
     headers: {
       ...(route.access === 'public' ? {} : rateHeaders),
       ...(route.lines && { Link: reference('headers', 'Link') }),

@@ -24,7 +24,7 @@ export const exportAccount = defineRoute({
     query: Fields({
       cursor: Described(
         v.optional(ExportCursor),
-        'Where the page begins: from the `Link` header of the page before. The first page has none.',
+        'Where the page begins: the value from the previous page’s `Link` header. Leave it out for the first page.',
       ),
     }),
   },

@@ -18,7 +18,7 @@ export const getAccount = defineRoute({
   id: 'getAccount',
   resource: 'account',
   summary: 'Read your account',
-  description: 'Who the API key belongs to, and the plan that is in effect.',
+  description: 'The owner of the API key, and the plan in effect.',
   method: 'GET',
   path: '/account',
   access: 'user',
@@ -32,7 +32,7 @@ export const updateAccount = defineRoute({
   resource: 'account',
   summary: 'Change your email address or password',
   description:
-    'Send at least one of the two fields. A new password ends all sessions and unused sign-in links; the API key stays.',
+    'Send at least one of the two fields. A new password ends all sessions and invalidates unused sign-in links; the API key does not change.',
   method: 'PUT',
   path: '/account/update',
   access: 'user',
@@ -65,7 +65,7 @@ export const renewAccountKey = defineRoute({
   resource: 'account',
   summary: 'Get a new API key',
   description:
-    'The key of this request stops working at once, and so do all sessions and unused sign-in links. If several requests renew the same key at once, one gets the new key and the others a 401.',
+    'The key used for this request stops working immediately, as do all sessions and unused sign-in links. If several requests renew the same key at the same time, one gets the new key, and the others get a 401.',
   method: 'POST',
   path: '/account/key',
   access: 'user',

@@ -21,7 +21,7 @@ export const listAudit = defineRoute({
   resource: 'audit',
   summary: 'List the audit log',
   description:
-    'Newest first: changes by administrators, and of every access to an account. Reads and refused requests are not recorded. Entries are kept for a year.',
+    'Newest first: administrator actions, sign-ins, and changes to account access. Reads and refused requests are not recorded. Entries are kept for a year.',
   method: 'GET',
   path: '/audit',
   access: 'admin',

@@ -12,11 +12,11 @@ const options = {
   /** The last segment of the rotator's URL. */
   slug: Described(
     Optional(v.pipe(Alias, v.toLowerCase())),
-    'The last part of the rotator’s URL, unique in the service.',
+    'The last part of the rotator’s URL, unique in the service. If missing, it is generated.',
   ),
   public: Described(
     Optional(Flag()),
-    'Whether visitors may see the campaign’s list and use its rotator. By default they may not.',
+    'Whether visitors can see the campaign’s list and use its rotator. The default is false.',
   ),
 };
 
@@ -57,7 +57,7 @@ export const createCampaign = createRoute(campaigns, {
   id: 'createCampaign',
   summary: 'Create a campaign',
   description:
-    'A campaign groups links. A public one has a page that lists them, and a rotator: a URL that redirects to a random link of the campaign. A missing name or slug is generated. The answer has the name under `domain`.',
+    'A campaign groups links. A public one has a page that lists them, and a rotator: a URL that redirects to a random link of the campaign. A missing name or slug is generated. In the response, the name is in `domain`.',
   body: CampaignBody,
   response: CampaignReply,
   errors: ['campaign_name_taken', 'slug_taken'],
@@ -67,7 +67,7 @@ export const assignCampaign = defineRoute({
   id: 'assignCampaign',
   resource: 'campaigns',
   summary: 'Add a link to a campaign',
-  description: 'A link is in one campaign at a time, so it leaves the one that it is in.',
+  description: 'A link is in one campaign at a time, so it leaves its current one.',
   method: 'POST',
   path: '/campaign/{campaignid}/assign/{linkid}',
   access: 'user',
@@ -88,5 +88,5 @@ export const updateCampaign = updateRoute(campaigns, {
 export const deleteCampaign = deleteRoute(campaigns, {
   id: 'deleteCampaign',
   summary: 'Delete a campaign',
-  description: 'Its links stay, without a campaign.',
+  description: 'Its links are kept, without a campaign.',
 });

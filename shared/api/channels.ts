@@ -17,7 +17,7 @@ const options = {
   description: Described(Optional(Text(5000)), 'What the channel is for.'),
   color: Described(
     Optional(HexText),
-    'The color of the badge, such as `#1d5bb8`. The answer has it as it was sent.',
+    'The color of the badge, such as `#1d5bb8`. It is returned as you sent it.',
   ),
   starred: Described(Optional(Flag()), 'Whether the channel is a favorite.'),
 };
@@ -51,7 +51,7 @@ const channels = {
 export const listChannels = listRoute(channels, {
   id: 'listChannels',
   summary: 'List channels',
-  description: 'Newest first. A channel is a labelled group of links and QR codes.',
+  description: 'Newest first. A channel is a labeled group of links and QR codes.',
   entries: ['channels', ChannelEntry],
 });
 
@@ -59,7 +59,7 @@ export const getChannel = defineRoute({
   id: 'getChannel',
   resource: 'channels',
   summary: 'List the items of a channel',
-  description: 'Links and QR codes, the last one that was added first.',
+  description: 'Links and QR codes, most recently added first.',
   method: 'GET',
   path: '/channel/{id}',
   access: 'user',
@@ -72,7 +72,7 @@ export const getChannel = defineRoute({
 export const createChannel = createRoute(channels, {
   id: 'createChannel',
   summary: 'Create a channel',
-  description: 'Always creates a new one: names do not have to be unique.',
+  description: 'Always creates a new channel: names do not have to be unique.',
   body: ChannelBody,
   response: ChannelEntry,
 });
@@ -82,7 +82,7 @@ export const assignChannel = defineRoute({
   resource: 'channels',
   summary: 'Add an item to a channel',
   description:
-    'An item can be in up to 100 channels, once in each. There are no bio pages in this service: `bio` is answered with a 404.',
+    'An item can be in up to 100 channels, once in each. This service has no bio pages: with `bio`, the response is a 404.',
   method: 'POST',
   path: '/channel/{channelid}/assign/{type}/{itemid}',
   access: 'user',
@@ -108,5 +108,5 @@ export const updateChannel = updateRoute(channels, {
 export const deleteChannel = deleteRoute(channels, {
   id: 'deleteChannel',
   summary: 'Delete a channel',
-  description: 'Its items stay, unassigned.',
+  description: 'Its items are kept, unassigned.',
 });

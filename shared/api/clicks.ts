@@ -8,7 +8,7 @@ export const getLinkClicks = defineRoute({
   id: 'getLinkClicks',
   summary: 'Read the clicks on a link over time',
   description:
-    'Clicks by hour, day, or month, from `from` until before `to`, with zeros. `time` is the start of the bucket on the clocks of the time zone. `uniqueClicks` counts visitors who came for the first time.',
+    'Clicks by hour, day, or month, from `from` up to, but not including, `to`. Buckets without clicks are included. `time` is the start of the bucket in the time zone. `uniqueClicks` counts first-time visitors.',
   resource: 'links',
   method: 'GET',
   path: '/url/{id}/clicks',
@@ -23,7 +23,7 @@ export const getQrCodeClicks = defineRoute({
   id: 'getQrCodeClicks',
   summary: 'Read the scans of a QR code over time',
   description:
-    'Scans by hour, day, or month, from `from` until before `to`, with zeros. `time` is the start of the bucket on the clocks of the time zone. `uniqueClicks` counts visitors who came for the first time.',
+    'Scans by hour, day, or month, from `from` up to, but not including, `to`. Buckets without scans are included. `time` is the start of the bucket in the time zone. `uniqueClicks` counts first-time visitors.',
   resource: 'qr-codes',
   method: 'GET',
   path: '/qr/{id}/clicks',
@@ -41,7 +41,7 @@ export const getAccountClicks = defineRoute({
   id: 'getAccountClicks',
   summary: 'Read the clicks of your account over time',
   description:
-    'The clicks and scans of all your links and QR codes, those of deleted ones too, by hour, day, or month, with zeros. A visitor of two links is a unique click of each.',
+    'The clicks on all your links and the scans of all your QR codes, including deleted ones, by hour, day, or month. Buckets without clicks are included. A visitor of two links counts as a unique click on each.',
   resource: 'account',
   method: 'GET',
   path: '/clicks',

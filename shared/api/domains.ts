@@ -14,7 +14,10 @@ const redirects = {
 };
 
 export const DomainBody = Fields({
-  domain: Described(HttpUrl, 'The domain with `http://` or `https://`, which its short URLs have too.'),
+  domain: Described(
+    HttpUrl,
+    'The domain with `http://` or `https://`, which its short URLs will also start with.',
+  ),
   ...redirects,
 });
 export const RedirectsBody = Fields(redirects);
@@ -54,7 +57,7 @@ export const getDomain = defineRoute({
   resource: 'domains',
   summary: 'Check a branded domain',
   description:
-    'Whether the domain works, and the DNS record that it needs. If the setup failed, reading the domain a minute later starts another try.',
+    'Whether the domain works, and the DNS record that it needs. If the setup failed, reading the domain after a minute retries it.',
   method: 'GET',
   path: '/domain/{id}',
   access: 'user',
@@ -67,7 +70,7 @@ export const createDomain = createRoute(domains, {
   id: 'createDomain',
   summary: 'Add a branded domain',
   description:
-    'Its DNS must already point to this service: otherwise the answer is a 400 that names the record to set. On AWS its TLS certificate is requested now, which usually takes a few minutes.',
+    'Its DNS must already point to this service; otherwise, the response is a 400 that names the record to set. On AWS, its TLS certificate is then requested, which usually takes a few minutes.',
   body: DomainBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['domain_taken', 'plan_limit'],
@@ -84,5 +87,5 @@ export const updateDomain = updateRoute(domains, {
 export const deleteDomain = deleteRoute(domains, {
   id: 'deleteDomain',
   summary: 'Delete a branded domain',
-  description: 'Its links stop working on it, and keep their aliases for the day you add it again.',
+  description: 'Its links stop working on it, but keep their aliases in case you add it again.',
 });

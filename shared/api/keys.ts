@@ -46,7 +46,7 @@ export const listKeys = defineRoute({
 export const createKey = defineRoute({
   id: 'createKey',
   summary: 'Create an additional API key',
-  description: 'The answer is the only one that shows the key. It needs the main key of the account.',
+  description: 'Only this response shows the key. This operation requires the account’s main key.',
   isConfidential: true,
   resource: 'keys',
   method: 'POST',
@@ -55,12 +55,12 @@ export const createKey = defineRoute({
   mainKeyOnly: true,
   request: {
     body: Fields({
-      name: Described(Text(200), 'Your name for it.'),
+      name: Described(Text(200), 'A name for your own use.'),
       scopes: Described(
         Scopes,
-        '`read` for GET requests, `write` for all others, `admin` for those of administrators.',
+        '`read` for GET requests, `write` for all others, `admin` for the operations for administrators.',
       ),
-      expires: Described(Optional(FutureDateTime), 'When it stops working, in UTC. By default never.'),
+      expires: Described(Optional(FutureDateTime), 'When it stops working, in UTC. By default, never.'),
     }),
   },
   response: v.strictObject({ id: v.number(), key: v.string() }),
@@ -71,7 +71,7 @@ export const createKey = defineRoute({
 export const deleteKey = defineRoute({
   id: 'deleteKey',
   summary: 'Delete an additional API key',
-  description: 'It stops working at once. It needs the main key of the account.',
+  description: 'The key stops working immediately. This operation requires the account’s main key.',
   resource: 'keys',
   method: 'DELETE',
   path: '/key/{id}/delete',

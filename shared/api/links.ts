@@ -66,7 +66,7 @@ export const listLinks = defineRoute({
   resource: 'links',
   summary: 'List links',
   description:
-    'Newest first, or those with the most clicks first. With filters, only the links that pass all of them, and `result` and `maxpage` count exactly these. A new or changed link passes them a second or two later, except that `short` finds it at once. A filter that names what does not exist, or belongs to another user, matches nothing.',
+    'Newest first, or most clicks first. With filters, only links that match all of them are listed and counted in `result` and `maxpage`. New and changed links are found after a second or two, or immediately with `short`. A filter that names something that does not exist, or that belongs to another user, matches nothing.',
   method: 'GET',
   path: '/urls',
   access: 'user',
@@ -76,7 +76,7 @@ export const listLinks = defineRoute({
       ...LinkFilters.entries,
       order: Described(
         v.fallback(v.picklist(['date', 'click']), 'date'),
-        '`date` for the newest first, `click` for those with the most clicks first.',
+        '`date` for newest first, `click` for most clicks first.',
       ),
       include: Described(
         IncludedFields,
@@ -94,7 +94,7 @@ export const getLink = defineRoute({
   resource: 'links',
   summary: 'Read a link with its statistics',
   description:
-    '`data` has all clicks since the link was created. The ten most frequent countries, referrers, browsers, and operating systems are objects of names and clicks, or 0 if there are no clicks.',
+    '`data` has all clicks since the link was created. The ten most frequent countries, referrers, browsers, and operating systems are objects that map names to clicks, or 0 if there are no clicks.',
   method: 'GET',
   path: '/url/{id}',
   access: 'user',
@@ -112,7 +112,7 @@ export const getLinkSettings = defineRoute({
   resource: 'links',
   summary: 'Read the settings of a link',
   description:
-    '`data` has every field of the request that creates a link, `null` for what is not set, and of a password only whether there is one. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
+    '`data` has every field of a request that creates a link, or `null` if it is not set; `password` is only `true` or `false`. `unframeable` lists the targets that forbid frames, to which visitors are redirected instead.',
   method: 'GET',
   path: '/url/{id}/settings',
   access: 'user',
@@ -135,7 +135,7 @@ export const createLink = defineRoute({
   resource: 'links',
   summary: 'Shorten a URL',
   description:
-    'Always creates a new link, even if the URL was shortened before. Features that your plan does not include are answered with a 403 that names them.',
+    'Always creates a new link, even if the URL was shortened before. If your plan does not include a feature, the response is a 403 that names it.',
   method: 'POST',
   path: '/url/add',
   access: 'user',
@@ -149,7 +149,7 @@ export const updateLink = defineRoute({
   resource: 'links',
   summary: 'Change a link',
   description:
-    '`url` is required. Other absent fields keep their value, `null` clears a field, and a list replaces the whole list. A new alias or domain replaces the old short URL, which stops working.',
+    '`url` is required. Other absent fields keep their value, `null` clears a field, and an array replaces the whole array. A new alias or domain replaces the old short URL, which stops working.',
   method: 'PUT',
   path: '/url/{id}/update',
   access: 'user',
@@ -162,7 +162,7 @@ export const deleteLink = defineRoute({
   id: 'deleteLink',
   resource: 'links',
   summary: 'Delete a link',
-  description: 'Its short URL stops working at once, and its alias is free again.',
+  description: 'Its short URL stops working immediately, and its alias becomes available again.',
   method: 'DELETE',
   path: '/url/{id}/delete',
   access: 'user',

@@ -7,7 +7,7 @@ export const answerUnknownPath = defineRoute({
   id: 'answerUnknownPath',
   resource: 'operations',
   summary: 'Answer unknown paths',
-  description: 'The 404 of a path that the API does not have.',
+  description: 'The 404 for unknown paths.',
   method: 'ANY',
   path: '/{path+}',
   access: 'public',

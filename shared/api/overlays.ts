@@ -25,7 +25,7 @@ const OverlayText = Text(1000);
 const options = {
   /** Label of the button that opens `buttonurl` or submits the form. */
   button: Described(Optional(Text(60)), 'The label of the button that opens `buttonurl` or sends the form.'),
-  buttonurl: Described(Optional(HttpUrl), 'Where the button of a message leads.'),
+  buttonurl: Described(Optional(HttpUrl), 'The page that the button of a message opens.'),
   background: Described(Optional(HexColor), 'The background color, such as `#1d5bb8`.'),
   foreground: Described(Optional(HexColor), 'The color of the text.'),
   buttonbackground: Described(Optional(HexColor), 'The background color of the button.'),
@@ -41,12 +41,12 @@ export const OverlayBody = Fields({
     v.pipe(DocumentedAs(Text(100), { enum: [...overlayTypes] }), OneOf(overlayTypes)),
     '`message` for a text with a button, `contact` for a form.',
   ),
-  name: Described(OverlayName, 'Your name for it.'),
+  name: Described(OverlayName, 'A name for your own use.'),
   text: Described(OverlayText, 'What visitors read.'),
   ...options,
 });
 export const OverlayChange = Fields({
-  name: Described(Optional(OverlayName), 'Your name for it.'),
+  name: Described(Optional(OverlayName), 'A name for your own use.'),
   text: Described(Optional(OverlayText), 'What visitors read.'),
   ...options,
 });
@@ -75,7 +75,7 @@ export const createOverlay = createRoute(overlays, {
   id: 'createOverlay',
   summary: 'Create a CTA overlay',
   description:
-    'A message with a button, or a contact form, that links show over their targets. A link shows it with the type `overlay-<id>`. Colors must have a contrast of at least 4.5 to 1.',
+    'A message with a button, or a contact form, that links show over their targets. A link with the type `overlay-<id>` shows it. Text must have a contrast of at least 4.5:1 with its background.',
   body: OverlayBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
@@ -84,7 +84,7 @@ export const createOverlay = createRoute(overlays, {
 export const updateOverlay = updateRoute(overlays, {
   id: 'updateOverlay',
   summary: 'Change a CTA overlay',
-  description: 'Absent fields keep their value; `null` clears an optional one. The type stays.',
+  description: 'Absent fields keep their value; `null` clears an optional one. The type cannot be changed.',
   body: OverlayChange,
   response: Message,
 });

@@ -56,14 +56,14 @@ const PixelName = Text(200);
 export const PixelBody = Fields({
   type: Described(
     Type,
-    'The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`.',
+    'The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` are aliases for these types, in the same order, each with or without `pixel` at the end.',
   ),
-  name: Described(PixelName, 'Your name for it.'),
+  name: Described(PixelName, 'A name for your own use.'),
   tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
 });
 
 export const PixelChange = Fields({
-  name: Described(Optional(PixelName), 'Your name for it.'),
+  name: Described(Optional(PixelName), 'A name for your own use.'),
   tag: Described(Tag, 'The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`.'),
 });
 
@@ -92,7 +92,7 @@ export const createPixel = createRoute(pixels, {
   id: 'createPixel',
   summary: 'Add a tracking pixel',
   description:
-    'Links with this pixel load the provider’s script, unless the visitor’s browser sends `DNT: 1` or `Sec-GPC: 1`. You can have each tag of a provider once.',
+    'Links with this pixel load the provider’s script, unless the visitor’s browser sends `DNT: 1` or `Sec-GPC: 1`. You can add each tag of a provider only once.',
   body: PixelBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['pixel_taken', 'plan_limit'],
@@ -101,7 +101,7 @@ export const createPixel = createRoute(pixels, {
 export const updatePixel = updateRoute(pixels, {
   id: 'updatePixel',
   summary: 'Change a tracking pixel',
-  description: '`tag` is required. The type stays.',
+  description: '`tag` is required. The type cannot be changed.',
   body: PixelChange,
   response: Message,
   errors: ['pixel_taken'],

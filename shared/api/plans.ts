@@ -34,7 +34,7 @@ export const listPlans = defineRoute({
   resource: 'plans',
   summary: 'List plans',
   description:
-    'Prices and limits. A limit of 0 means none, `retention` is in days, and `clicks` counts per month: beyond it, visitors are still redirected, but not counted.',
+    'Prices and limits. A limit of 0 means no limit, `retention` is in days, and `clicks` is per month: beyond it, visitors are still redirected, but not counted.',
   method: 'GET',
   path: '/plans',
   access: 'admin',
@@ -56,11 +56,11 @@ export const subscribeUser = defineRoute({
   request: {
     params: Fields({ planid: PathId, userid: PathId }),
     body: Fields({
-      type: Described(OneOf(types), 'For how long.'),
+      type: Described(OneOf(types), 'The length of the subscription.'),
       /** Default: one month or one year from now, or never, depending on the type. */
       expiration: Described(
         Optional(FutureDateTime),
-        'When the plan ends, in UTC. By default one month or one year from now, or never, depending on the type.',
+        'When the plan ends, in UTC. By default, one month or one year from now, or never, depending on the type.',
       ),
     }),
   },

@@ -12,19 +12,19 @@ import { LogoUrl } from './fields/urls.ts';
 const options = {
   name: Described(
     Optional(Text(200)),
-    'Your name for it. By default, the beginning of what the code contains.',
+    'A name for your own use. By default, the beginning of the code’s content.',
   ),
   background: Described(
     Optional(RgbColor),
-    'The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default.',
+    'The background color: `rgb(r,g,b)` with numbers from 0 to 255. The default is white.',
   ),
   foreground: Described(
     Optional(RgbColor),
-    'The color of the dots, which must be darker and have enough contrast for scanners. Black by default.',
+    'The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black.',
   ),
   logo: Described(
     Optional(LogoUrl),
-    'A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too.',
+    'The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works.',
   ),
 };
 
@@ -32,8 +32,8 @@ export const QrCodeBody = v.intersect([QrData, Fields(options)]);
 
 /** Validated later: the format of `data` depends on the type, which may be the stored one. */
 export const QrCodeChange = Fields({
-  type: Described(Optional(QrType), 'A new type. By default it stays.'),
-  data: Described(v.unknown(), 'The content, in the form of the code’s type, as when a code is created.'),
+  type: Described(Optional(QrType), 'The new type. By default, it does not change.'),
+  data: Described(v.unknown(), 'The content, as required by the code’s type.'),
   ...options,
 });
 
@@ -67,7 +67,7 @@ export const getQrCode = defineRoute({
   resource: 'qr-codes',
   summary: 'Read a QR code with its statistics',
   description:
-    'Only codes of the type `link` are counted. The counts by name are strings here, and 0 stands for no scans.',
+    'Scans are counted only for codes of the type `link`. The counts by name are strings here, or 0 if there are no scans.',
   method: 'GET',
   path: '/qr/{id}',
   access: 'user',
@@ -92,7 +92,7 @@ export const getQrCodeSettings = defineRoute({
   resource: 'qr-codes',
   summary: 'Read the settings of a QR code',
   description:
-    '`data` has every field of the request that creates a QR code, so that you can change some and send it back. `logo` is absent for codes whose logo is older than this operation.',
+    '`data` has every field of a request that creates a QR code, so you can change some and send it back. `logo` is absent for codes whose logo is older than this operation.',
   method: 'GET',
   path: '/qr/{id}/settings',
   access: 'user',
@@ -106,7 +106,7 @@ export const createQrCode = defineRoute({
   resource: 'qr-codes',
   summary: 'Create a QR code',
   description:
-    '`link` in the answer is the image: SVG, or PNG with `.png` at its end; `?size=` sets its width in pixels. Scans of a code of the type `link` are counted and redirected by this service, so that a printed code can get a new target.',
+    '`link` in the response is the URL of the image: SVG, or PNG with `.png` appended; `?size=` sets its width in pixels. A code of the type `link` opens a URL of this service, which counts the scan and redirects to the target. So you can change the target of a printed code.',
   method: 'POST',
   path: '/qr/add',
   access: 'user',
@@ -122,7 +122,7 @@ export const updateQrCode = defineRoute({
   resource: 'qr-codes',
   summary: 'Change a QR code',
   description:
-    '`data` is required. Other absent fields keep their value; `null` clears an optional one. A code of the type `link` that is printed already redirects to its new target; all other types have a new image.',
+    '`data` is required. Other absent fields keep their value; `null` clears an optional one. Printed codes of the type `link` redirect to the new target; codes of other types get a new image.',
   method: 'PUT',
   path: '/qr/{id}/update',
   access: 'user',
@@ -137,7 +137,7 @@ export const deleteQrCode = defineRoute({
   id: 'deleteQrCode',
   resource: 'qr-codes',
   summary: 'Delete a QR code',
-  description: 'Its image is gone, and scans of printed copies find nothing.',
+  description: 'Its image is deleted, and printed copies of a code of the type `link` stop working.',
   method: 'DELETE',
   path: '/qr/{id}/delete',
   access: 'user',

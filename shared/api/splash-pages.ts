@@ -33,13 +33,16 @@ const options = {
   /** Countdown before the redirect, in seconds. */
   counter: Described(
     Optional(Counter),
-    'How many seconds visitors wait before they go on, 1 to 60. 10 by default.',
+    'How many seconds visitors wait before the redirect, 1 to 60. The default is 10.',
   ),
 };
 
-export const SplashPageBody = Fields({ name: Described(SplashPageName, 'Your name for it.'), ...options });
+export const SplashPageBody = Fields({
+  name: Described(SplashPageName, 'A name for your own use.'),
+  ...options,
+});
 export const SplashPageChange = Fields({
-  name: Described(Optional(SplashPageName), 'Your name for it.'),
+  name: Described(Optional(SplashPageName), 'A name for your own use.'),
   ...options,
 });
 
@@ -62,7 +65,7 @@ export const createSplashPage = createRoute(splashPages, {
   id: 'createSplashPage',
   summary: 'Create a custom splash page',
   description:
-    'A page with your title, text, and images that visitors see before the target. A link shows it if its type is the page’s id.',
+    'A page with your title, text, and images that visitors see before the target. A link whose type is the page’s id shows it.',
   body: SplashPageBody,
   response: v.strictObject({ id: v.number() }),
   errors: ['plan_limit'],
@@ -79,5 +82,5 @@ export const updateSplashPage = updateRoute(splashPages, {
 export const deleteSplashPage = deleteRoute(splashPages, {
   id: 'deleteSplashPage',
   summary: 'Delete a custom splash page',
-  description: 'Links that used it show the general splash page.',
+  description: 'Links that used it show the default splash page.',
 });

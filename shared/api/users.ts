@@ -40,7 +40,7 @@ export const listUsers = defineRoute({
   resource: 'users',
   summary: 'List users',
   description:
-    'In the order of registration. Without `limit` and `page` there are at most the first 5000 users. The answer has no paging fields: the last page is the first one that is not full.',
+    'In order of registration. Without `limit` and `page`, only the first 5000 users are returned. The response has no paging fields: the last page is the first one that is not full.',
   method: 'GET',
   path: '/users',
   access: 'admin',
@@ -68,7 +68,7 @@ export const createUser = defineRoute({
   id: 'createUser',
   resource: 'users',
   summary: 'Register a user',
-  description: 'The user’s API key works at once: read the user to get it.',
+  description: 'The user’s API key works immediately: read the user to get it.',
   method: 'POST',
   path: '/user/add',
   access: 'admin',
@@ -82,9 +82,9 @@ export const createUser = defineRoute({
       email: Described(EmailAddress, 'Unique.'),
       password: Described(Password, 'At least 5 characters.'),
       /** Default: the free plan. */
-      planid: Described(Optional(Id), 'The id of the plan. By default the free one.'),
+      planid: Described(Optional(Id), 'The id of the plan. By default, the free plan.'),
       /** When the plan expires. Default: never. */
-      expiration: Described(Optional(FutureDateTime), 'When the plan ends, in UTC. By default never.'),
+      expiration: Described(Optional(FutureDateTime), 'When the plan ends, in UTC. By default, never.'),
     }),
   },
   response: v.strictObject({
@@ -100,7 +100,7 @@ export const deleteUser = defineRoute({
   resource: 'users',
   summary: 'Delete a user',
   description:
-    'The key and the sign-in end at once, and links stop working within seconds; everything else of the user is deleted in the background. The last administrator cannot be deleted.',
+    'The user’s keys and sessions stop working immediately, and their links within seconds; everything else they own is deleted in the background. The last administrator cannot be deleted.',
   method: 'DELETE',
   path: '/user/{id}/delete',
   access: 'admin',
@@ -113,7 +113,7 @@ export const renewUserKey = defineRoute({
   id: 'renewUserKey',
   resource: 'users',
   summary: 'Give a user a new API key',
-  description: 'The old key stops working at once, and so do the user’s sessions and unused sign-in links.',
+  description: 'The old key stops working immediately, as do the user’s sessions and unused sign-in links.',
   method: 'POST',
   path: '/user/{id}/key',
   access: 'admin',
@@ -128,7 +128,7 @@ export const createSignInLink = defineRoute({
   id: 'createSignInLink',
   resource: 'users',
   summary: 'Create a sign-in link',
-  description: 'Signs the user in once, within an hour. A new key or password ends unused links.',
+  description: 'Signs the user in once, within an hour. A new key or password invalidates unused links.',
   method: 'GET',
   path: '/user/login/{id}',
   access: 'admin',

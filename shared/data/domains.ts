@@ -74,7 +74,7 @@ async function assertNoLoop(domain: RedirectingDomain, { hosts }: Site): Promise
   const areLoops = await Promise.all(fields.map((field) => isLoop(domain, field, context)));
   const loops = fields.filter((_, i) => areLoops[i]);
   assertNoProblems(
-    Object.fromEntries(loops.map((field) => [field, 'must not lead back here through other addresses'])),
+    Object.fromEntries(loops.map((field) => [field, 'must not redirect back here through other URLs'])),
   );
 }
 

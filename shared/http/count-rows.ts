@@ -19,7 +19,7 @@ export const countRows = () => ({
     const [requests, limit] = [requestsOfRows(urls.length), env.rateLimit];
     if (requests > limit)
       throw invalidFields({
-        urls: `must have at most ${limit * ROWS_PER_REQUEST} rows, which are ${limit} requests`,
+        urls: `must have at most ${limit * ROWS_PER_REQUEST} rows, which count as ${limit} requests`,
       });
     if (requests === 1) return;
     const minute = minuteOf(call.now);

@@ -32,13 +32,13 @@ export async function assertDnsPointsHere(
   const isLocal = own.has('localhost');
   const remedy = isLocal
     ? `it must have the addresses of ${record.value}; names that end in .localhost need no record`
-    : `set the DNS record ${formatRecord(record)}, or address records as ${record.value} has them`;
+    : `set the DNS record ${formatRecord(record)}, or the same address records as ${record.value}`;
   // Browsers resolve these to their own machine, and DNS does not know them (RFC 6761, 6.3).
   const destination = isLocal && name.endsWith('.localhost') ? 'here' : await lookUp(name, own, resolver);
   if (destination === 'elsewhere') {
-    throw invalidFields({ domain: `does not lead to this service: ${remedy}` });
+    throw invalidFields({ domain: `does not point to this service: ${remedy}` });
   }
-  if (destination === 'unknown') throw invalidFields({ domain: `is not known to DNS: ${remedy}` });
+  if (destination === 'unknown') throw invalidFields({ domain: `does not exist in DNS: ${remedy}` });
 }
 
 async function lookUp(name: string, own: ReadonlySet<string>, resolver: NameResolver): Promise<Destination> {
@@ -47,7 +47,9 @@ async function lookUp(name: string, own: ReadonlySet<string>, resolver: NameReso
   try {
     return await Promise.race([destinationOf(name, own, resolver), timeout]);
   } catch {
-    throw invalidFields({ domain: 'could not be looked up, as DNS did not answer: try again in a minute' });
+    throw invalidFields({
+      domain: 'could not be looked up because DNS did not respond: try again in a minute',
+    });
   } finally {
     clearTimeout(timer);
   }

@@ -56,7 +56,7 @@ export async function downloadPublicFile(
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const refused = (problem: string) => invalidFields({ [field]: problem });
-  const unreachable = () => refused('could not be fetched from a public address, on port 80 or 443');
+  const unreachable = () => refused('could not be fetched from a public address on port 80 or 443');
   try {
     const download = { ...options, network, signal, refused, unreachable };
     const { response } = await follow(url, download);
@@ -111,7 +111,7 @@ function parseTarget(url: string, { refused }: Connection, base?: string): URL {
   const target = URL.parse(url, base);
   if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
     throw refused('must be an absolute http or https URL');
-  if (target.username || target.password) throw refused('must not hold a user name or password');
+  if (target.username || target.password) throw refused('must not contain a username or password');
   return target;
 }
 
@@ -160,7 +160,7 @@ async function read(response: IncomingMessage, { maxBytes, refused }: Download):
   let bytes = 0;
   try {
     if (response.statusCode !== 200)
-      throw refused(`could not be fetched: its address answers with status ${response.statusCode}`);
+      throw refused(`could not be fetched: the server responded with status ${response.statusCode}`);
     if (encoding !== 'identity') throw refused('must be sent without compression');
     for await (const chunk of response) {
       bytes += chunk.length;

@@ -68,7 +68,7 @@ function rowHandler(route: ApiRoute, run: (row: unknown) => Promise<object>) {
     const row = parseRow(route, input);
     if (row.password && ++passwords > MAX_PASSWORDS)
       throw invalidFields({
-        password: `only ${MAX_PASSWORDS} rows of a request can have one; please send this row again in another request`,
+        password: `only ${MAX_PASSWORDS} rows per request can have one; send this row again in another request`,
       });
     const turns = [row.id && `id ${row.id}`, row.custom && `alias ${row.custom.toLowerCase()}`];
     return inTurn(turns.filter(Boolean) as string[], () => {

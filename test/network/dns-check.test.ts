@@ -38,7 +38,7 @@ describe('assertDnsPointsHere accepts a name', () => {
   it('that has the addresses of this machine, if the service runs on localhost', async () => {
     const dns = { a: { [name]: ['127.0.0.1'] }, aaaa: { [name]: ['::1'] } };
     expect(await resultOf(dns, local)).toBe('here');
-    expect(await resultOf(dns)).toContain('does not lead to this service');
+    expect(await resultOf(dns)).toContain('does not point to this service');
   });
 
   it.each([
@@ -68,14 +68,14 @@ describe('assertDnsPointsHere with an endpoint for branded hosts', () => {
     expect(
       await resultOf({ cname: { [name]: ['sho.rt'] }, a: { ...own, [name]: ['192.0.2.1'] } }, atEdge),
     ).toContain(
-      'set the DNS record go.example.com CNAME d1.cloudfront.net, or address records as d1.cloudfront.net has them',
+      'set the DNS record go.example.com CNAME d1.cloudfront.net, or the same address records as d1.cloudfront.net',
     );
   });
 });
 
 describe('assertDnsPointsHere refuses a name, and says which record to set', () => {
-  const elsewhere = 'domain: does not lead to this service: set the DNS record go.example.com CNAME sho.rt,';
-  const nowhere = 'domain: is not known to DNS: set the DNS record go.example.com CNAME sho.rt,';
+  const elsewhere = 'domain: does not point to this service: set the DNS record go.example.com CNAME sho.rt,';
+  const nowhere = 'domain: does not exist in DNS: set the DNS record go.example.com CNAME sho.rt,';
 
   it.each([
     [
@@ -100,7 +100,7 @@ describe('assertDnsPointsHere refuses a name, and says which record to set', () 
 
   it('that ends in .localhost, if the service does not run on localhost', async () => {
     const check = assertDnsPointsHere('go.localhost', deployed, dnsOf({}));
-    await expect(check).rejects.toThrow('is not known to DNS');
+    await expect(check).rejects.toThrow('does not exist in DNS');
   });
 
   it('and mentions .localhost, if the service runs on localhost', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { downloadPublicFile, type Network, publicNetwork } from '../../shared/network/download.ts';
 import { startLogoServer } from '../support/logo-server.ts';
 
-const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
+const UNREACHABLE = 'could not be fetched from a public address on port 80 or 443';
 const refusal = (message: string) =>
   expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
 
@@ -65,8 +65,8 @@ describe('downloadPublicFile on the default network', () => {
   it.each([
     ['http://8.8.8.8:22/', UNREACHABLE],
     ['https://8.8.8.8:8443/', UNREACHABLE],
-    ['http://user@8.8.8.8/', 'must not hold a user name or password'],
-    ['https://:secret@8.8.8.8/', 'must not hold a user name or password'],
+    ['http://user@8.8.8.8/', 'must not contain a username or password'],
+    ['https://:secret@8.8.8.8/', 'must not contain a username or password'],
     ['logo.png', 'must be an absolute http or https URL'],
     ['/logo.png', 'must be an absolute http or https URL'],
     ['//8.8.8.8/logo.png', 'must be an absolute http or https URL'],

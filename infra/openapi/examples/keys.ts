@@ -9,7 +9,7 @@ export const keysExamples: readonly Example[] = [
   },
   {
     route: 'exportAccount',
-    name: 'The page that a cursor leads to',
+    name: 'The page of a cursor',
     query: { cursor: 'a2V5cyAw' },
     answer: [
       {

@@ -87,7 +87,7 @@ export const linksExamples: readonly Example[] = [
   },
   {
     route: 'listLinks',
-    name: 'Those with the most clicks first',
+    name: 'Most clicks first',
     query: {
       limit: 2,
       page: 1,
@@ -139,7 +139,7 @@ export const linksExamples: readonly Example[] = [
   },
   {
     route: 'listLinks',
-    name: 'Those that pass all filters',
+    name: 'Links that match all filters',
     query: {
       q: 'autumn OFFERS',
       campaign: 100000001,

@@ -17,7 +17,7 @@ export const qrCodesExamples: readonly Example[] = [
   },
   {
     route: 'createQrCode',
-    name: 'A network',
+    name: 'A Wi-Fi network',
     body: {
       type: 'wifi',
       data: {
@@ -28,7 +28,7 @@ export const qrCodesExamples: readonly Example[] = [
     },
     answer: {
       id: 100000002,
-      link: 'https://sho.rt/qr/bwg7tph',
+      link: 'https://sho.rt/qr/s7zze5k',
     },
   },
   {
@@ -122,7 +122,7 @@ export const qrCodesExamples: readonly Example[] = [
           },
           {
             id: 100000002,
-            link: 'https://sho.rt/qr/bwg7tph',
+            link: 'https://sho.rt/qr/s7zze5k',
             scans: 0,
             name: 'Guests',
             date: '2026-11-21 10:00:00',

@@ -3,7 +3,7 @@ import type { Example } from './example.ts';
 export const splashPagesExamples: readonly Example[] = [
   {
     route: 'createSplashPage',
-    name: 'A page of five seconds',
+    name: 'A page shown for five seconds',
     body: {
       name: 'Sale',
       title: 'The sale has begun',

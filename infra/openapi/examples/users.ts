@@ -111,12 +111,12 @@ export const usersExamples: readonly Example[] = [
   },
   {
     route: 'createSignInLink',
-    name: 'A link for one sign-in',
+    name: 'A sign-in link',
     params: {
       id: 2,
     },
     answer: {
-      url: 'https://sho.rt/login/sso/9tJj-qjT3Oh67CQbcgHvc2Isxyd8qXwDwv1pk6G_fMY',
+      url: 'https://sho.rt/login/sso/xR9JbaPhxok5i9Rc8VHPGL_xihlH-bdmfpd50lEyPuA',
     },
   },
   {

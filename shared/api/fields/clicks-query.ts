@@ -18,12 +18,15 @@ function isTimeZone(name: string): boolean {
 export const ClicksQuery = Fields({
   from: Described(
     v.optional(DateOrDateTime),
-    'Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`.',
+    'The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`.',
   ),
-  to: Described(v.optional(DateOrDateTime), 'Where the last bucket ends. By default now.'),
+  to: Described(
+    v.optional(DateOrDateTime),
+    'The end of the last bucket. By default, the end of the current one.',
+  ),
   unit: Described(
     v.optional(OneOf(['hour', 'day', 'month']), 'day'),
-    'The length of a bucket. Hours are kept for 90 days.',
+    'The length of each bucket. Hours are kept for 90 days.',
   ),
   timezone: Described(
     v.optional(

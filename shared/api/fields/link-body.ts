@@ -45,42 +45,45 @@ const MAX_PIXELS = 20;
 
 /** The fields of a link; existing clients also send those from `description` to `pixels`. */
 export const LinkBody = Fields({
-  url: Described(HttpUrl, 'The URL to shorten: where visitors go if no target below matches.'),
+  url: Described(HttpUrl, 'The URL to shorten: visitors go there if no other target matches.'),
   custom: Described(
     OptionalOrFalsy(Alias),
     'The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one.',
   ),
   type: Described(
     OptionalOrFalsy(RedirectType),
-    'How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target.',
+    'How visitors reach the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target.',
   ),
-  password: Described(OptionalOrFalsy(LinkPassword), 'Visitors must enter it first.'),
+  password: Described(OptionalOrFalsy(LinkPassword), 'Visitors must enter it before they reach the target.'),
   domain: Described(
     OptionalOrFalsy(Text(300)),
-    'One of your branded domains, with or without scheme. By default the service’s own host.',
+    'One of your branded domains, with or without scheme. By default, the service’s own host.',
   ),
-  expiry: Described(OptionalOrFalsy(FutureDateTime), 'When the link stops working, in UTC, in the future.'),
+  expiry: Described(
+    OptionalOrFalsy(FutureDateTime),
+    'When the link stops working, in UTC. Must be in the future.',
+  ),
   ...targetListFields,
   /** For visitors with the other languages, so that they do not get the target of a language they like less. */
   defaultlanguage: Described(
     OptionalOrFalsy(LanguageCode),
-    'The language of `url`, so that visitors who prefer it are not sent to the target of another language.',
+    'The language of `url`. Visitors who prefer it are not sent to the target of another language.',
   ),
   parameters: parametersField,
   /** Whether the visitor's own query is appended to the target. */
   passquery: Described(
     Optional(Flag()),
-    'Whether the query of the visit is added to the target too, such as `?gclid=…`.',
+    'Whether the visit’s query, such as `?gclid=…`, is also added to the target.',
   ),
   metatitle: Described(
     OptionalOrFalsy(Text(1000)),
-    'The title of previews in social networks and chats, and of the link in lists.',
+    'The title for previews in social networks and chats, and for lists.',
   ),
-  metadescription: Described(OptionalOrFalsy(Text(5000)), 'The description of previews.'),
-  metaimage: Described(OptionalOrFalsy(ImageUrl), 'The image of previews, a jpg or png.'),
+  metadescription: Described(OptionalOrFalsy(Text(5000)), 'The description for previews.'),
+  metaimage: Described(OptionalOrFalsy(ImageUrl), 'The image for previews, a jpg or png.'),
   description: Described(
     OptionalOrFalsy(Text(5000)),
-    'Your own description, shown instead of `metadescription`.',
+    'Your own description, shown in lists instead of `metadescription`.',
   ),
   campaign: Described(OptionalOrFalsy(Id), 'The id of the campaign that the link is in.'),
   channel: Described(OptionalOrFalsy(Id), 'The id of a channel to add the link to.'),
@@ -109,6 +112,6 @@ export const NewLinkBody = Fields({
         v.maxValue(MAX_PAST_CLICKS, `must be at most ${MAX_PAST_CLICKS}`),
       ),
     ),
-    'How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links.',
+    'How many clicks the link already had. They are only in the total. For administrators who import links.',
   ),
 });

@@ -6,20 +6,20 @@ import { Id } from './ids.ts';
 export const LinkFilters = Fields({
   q: Described(
     Optional(Text(200)),
-    'Up to 10 whole words that the link has in its alias, title, description, or the host of its target, regardless of order, case, and accents.',
+    'Up to 10 whole words, all of which must be in the link’s alias, title, description, or the host of its target, regardless of order, case, and accents.',
   ),
   short: Described(Optional(Text(500)), 'An exact short URL, with or without `https://`.'),
   domain: Described(
     Optional(Text(300)),
     'One of your branded domains, or the service’s own host, with or without `https://`.',
   ),
-  campaign: Described(Optional(Id), 'The id of a campaign that the links are in.'),
+  campaign: Described(Optional(Id), 'The id of the links’ campaign.'),
   from: Described(
     Optional(DateOrDateTime),
-    'Links that were created at this time in UTC or later. A date alone is its midnight.',
+    'Links created at this time or later, in UTC. A date without a time means midnight.',
   ),
   to: Described(
     Optional(DateOrDateTime),
-    'Links that were created before this time in UTC. A date alone is its midnight.',
+    'Links created before this time, in UTC. A date without a time means midnight.',
   ),
 });

@@ -23,17 +23,17 @@ const targetLists = {
   geotarget: {
     entry: { location: Name, link: HttpUrl },
     maxEntries: MAX_TARGETS,
-    text: 'Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case.',
+    text: 'Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case.',
   },
   devicetarget: {
     entry: { device: Name, link: HttpUrl },
     maxEntries: MAX_TARGETS,
-    text: 'Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country.',
+    text: 'Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and device targets win over country targets.',
   },
   languagetarget: {
     entry: { language: LanguageCode, link: HttpUrl },
     maxEntries: MAX_TARGETS,
-    text: 'Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages.',
+    text: 'Targets by the browser’s preferred language: `pt-br`, or `pt` for all regions. Device and country targets win over language targets.',
   },
 } satisfies Record<string, List<v.ObjectEntries>>;
 

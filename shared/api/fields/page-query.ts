@@ -19,6 +19,9 @@ export const DEFAULT_LIMIT = 15;
 
 /** `limit` and `page` of a list. */
 export const PageQuery = {
-  limit: Described(lenientNumber(DEFAULT_LIMIT, 1000), 'How many entries a page has.'),
-  page: Described(lenientNumber(1, Number.MAX_SAFE_INTEGER), 'Which page. One past the end is empty.'),
+  limit: Described(lenientNumber(DEFAULT_LIMIT, 1000), 'The number of entries per page.'),
+  page: Described(
+    lenientNumber(1, Number.MAX_SAFE_INTEGER),
+    'The page number. A page past the end is empty.',
+  ),
 };

@@ -150,7 +150,7 @@ export const QrData = v.variant(
     Fields({ type: v.literal('text'), data: Described(Single('text', Text(MAX_TEXT_LENGTH)), 'The text.') }),
     Fields({
       type: v.literal('link'),
-      data: Described(Single('url', HttpUrl), 'The URL. Scans are counted and redirected to it.'),
+      data: Described(Single('url', HttpUrl), 'The URL to redirect to. Scans are counted.'),
     }),
     Fields({ type: v.literal('phone'), data: Described(Single('phone', Phone), 'The phone number.') }),
     Fields({
@@ -168,7 +168,7 @@ export const QrData = v.variant(
       type: v.literal('wifi'),
       data: Described(
         Renamed({ pass: 'password' }, Wifi),
-        'The network. Without `encryption`, a password means `WPA`. A code that joins a hidden network needs `hidden`.',
+        'The network. Without `encryption`, a password means `WPA`. Set `hidden` for a hidden network.',
       ),
     }),
     Fields({

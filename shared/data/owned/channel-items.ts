@@ -67,7 +67,7 @@ export const MAX_CHANNELS = 100;
  */
 export function assertCanJoin({ channels = {} }: ChannelItem): void {
   if (Object.keys(channels).length >= MAX_CHANNELS)
-    throw invalidFields({ channel: `the item is in ${MAX_CHANNELS} channels, and cannot be in more` });
+    throw invalidFields({ channel: `the item is already in ${MAX_CHANNELS} channels, which is the maximum` });
 }
 
 /**

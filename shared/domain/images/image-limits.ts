@@ -5,7 +5,7 @@ export const MAX_SIDE_PIXELS = 1024;
 export class ImageRefused extends Error {}
 
 /** The error for everything that no encoder writes. */
-export const damaged = () => new ImageRefused('must be a png or jpg image that is not damaged');
+export const damaged = () => new ImageRefused('must be an undamaged png or jpg image');
 
 /** Throws for an image without pixels or with too many. */
 export function assertSize({ width, height }: { width: number; height: number }): void {

@@ -51,7 +51,8 @@ function mapRow(
     const host = domain ?? (keepsDomain && found.domain !== undefined ? textOf(found.domain) : undefined);
     Object.assign(fields, valuesOf(found), host === undefined ? {} : { domain: host });
     check(fields, taken);
-    if (isProtected) throw new ValueError('has a password, which exports do not contain; create it yourself');
+    if (isProtected)
+      throw new ValueError('has a password, which exports do not contain; create this link yourself');
     return { line, fields };
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;

@@ -49,7 +49,7 @@ interface SkippedRow {
 
 const problemOf = ({ code, message }: Omit<SkippedRow, 'lines'>): string =>
   code.includes('QUOTE')
-    ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double those within it'
+    ? 'has a quotation mark in the wrong place: put the whole value in quotes, and double any quotes within it'
     : message;
 
 function csvRows(text: string, maxRows?: number): SourceRow[] {

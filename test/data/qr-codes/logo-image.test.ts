@@ -94,7 +94,7 @@ describe('redrawLogo', () => {
 
   it('drops everything in the file except the pixels', () => {
     const commented = Buffer.concat([aPng(8, 8), Buffer.from('<script>alert(1)</script>')]);
-    expect(() => redrawn(commented)).toThrow('must be a png or jpg image that is not damaged');
+    expect(() => redrawn(commented)).toThrow('must be an undamaged png or jpg image');
     const jpeg = aJpeg(8, 8);
     const comment = Buffer.from('\xff\xfe\0\x1b<script>alert(1)</script>', 'latin1');
     const stored = redrawn(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]));
@@ -149,7 +149,7 @@ describe('redrawLogo', () => {
     ['a jpg whose header promises more than there is', resized(aJpeg(8, 8), 1024)],
     ['a jpg without its data', aJpeg(64, 64).subarray(0, 200)],
   ])('refuses %s', (_, file) => {
-    expect(() => redrawn(file)).toThrow('must be a png or jpg image that is not damaged');
+    expect(() => redrawn(file)).toThrow('must be an undamaged png or jpg image');
   });
 
   it('refuses or redraws a file that is truncated or damaged anywhere', () => {

@@ -28,10 +28,10 @@ it('takes little memory for the worst of what 64 KB can hold', () => {
     JSON.stringify(files),
   );
   expect(outcomes).toEqual({
-    twoHeaders: 'must be a png or jpg image that is not damaged',
+    twoHeaders: 'must be an undamaged png or jpg image',
     hugePng: 'must be at most 1024 by 1024 pixels',
     interlacedBomb: 'must not be an interlaced png',
-    pixelsWithoutEnd: 'must be a png or jpg image that is not damaged',
+    pixelsWithoutEnd: 'must be an undamaged png or jpg image',
     manyScans: 'must be a jpg with at most 20 scans',
     largestPng: 'redrawn',
     mostScans: 'redrawn',

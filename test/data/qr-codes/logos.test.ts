@@ -4,7 +4,7 @@ import { fetchLogo } from '../../../shared/data/qr-codes/logos.ts';
 import type { Network } from '../../../shared/network/download.ts';
 import { names, startLogoServer } from '../../support/logo-server.ts';
 
-const UNREACHABLE = 'could not be fetched from a public address, on port 80 or 443';
+const UNREACHABLE = 'could not be fetched from a public address on port 80 or 443';
 const refusal = (message: string) =>
   expect.objectContaining({ statusCode: 400, message: `logo: ${message}` });
 
@@ -44,23 +44,23 @@ describe('fetchLogo', () => {
 
   it.each([
     ['/page', 'must be a png or jpg image'],
-    ['/missing', 'could not be fetched: its address answers with status 404'],
-    ['/broken', 'could not be fetched: its address answers with status 500'],
-    ['/nothing', 'could not be fetched: its address answers with status 204'],
-    ['/nowhere', 'could not be fetched: its address answers with status 302'],
+    ['/missing', 'could not be fetched: the server responded with status 404'],
+    ['/broken', 'could not be fetched: the server responded with status 500'],
+    ['/nothing', 'could not be fetched: the server responded with status 204'],
+    ['/nowhere', 'could not be fetched: the server responded with status 302'],
     ['/gzip', 'must be sent without compression'],
     ['/too-large', 'must have at most 64 KB'],
     ['/endless', 'must have at most 64 KB'],
-    ['/largest', 'must be a png or jpg image that is not damaged'],
+    ['/largest', 'must be an undamaged png or jpg image'],
     ['/promises-more', UNREACHABLE],
-    ['/promises-less', 'must be a png or jpg image that is not damaged'],
+    ['/promises-less', 'must be an undamaged png or jpg image'],
     ['/no-http', UNREACHABLE],
     ['/redirect-4', 'must not redirect more than 3 times'],
     ['/loop', 'must not redirect more than 3 times'],
     ['/to-private-name', UNREACHABLE],
     ['/to-metadata', UNREACHABLE],
     ['/to-ipv6-loopback', UNREACHABLE],
-    ['/to-password', 'must not hold a user name or password'],
+    ['/to-password', 'must not contain a username or password'],
     ['/to-file', 'must be an absolute http or https URL'],
     ['http://unknown.example/logo.png', UNREACHABLE],
     ['http://empty.example/logo.png', UNREACHABLE],

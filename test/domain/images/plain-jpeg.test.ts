@@ -12,7 +12,7 @@ import {
   withScans,
 } from '../../support/images.ts';
 
-const DAMAGED = 'must be a png or jpg image that is not damaged';
+const DAMAGED = 'must be an undamaged png or jpg image';
 
 const baseline = segment(0xc0, frameData(8));
 const progressive = segment(0xc2, frameData(8));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toPlainPng } from '../../../shared/domain/images/plain-png.ts';
 import { aPng, chunk, pixels, pngHeader, pngOf, pngSignature } from '../../support/images.ts';
 
-const DAMAGED = 'must be a png or jpg image that is not damaged';
+const DAMAGED = 'must be an undamaged png or jpg image';
 
 const bytes = (length: number) => Buffer.alloc(length);
 const header = pngHeader();

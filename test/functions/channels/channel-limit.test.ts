@@ -11,7 +11,7 @@ import { addChannelOf, assignTo, itemsOfChannel, putQrCode } from '../../support
 import { type TestUser, testService } from '../../support/service.ts';
 
 const service = testService();
-const refusal = { error: 1, message: 'channel: the item is in 100 channels, and cannot be in more' };
+const refusal = { error: 1, message: 'channel: the item is already in 100 channels, which is the maximum' };
 const url = 'https://example.com/';
 
 let user: TestUser;

@@ -57,7 +57,7 @@ describe('POST /domain/add', () => {
       (await add(other, { domain: between, redirect404: `${domain}/lost`, redirectroot: domain })).status,
     ).toBe(200);
     const answer = await add(user, { domain, redirect404: `${between}/lost`, redirectroot: between });
-    const problem = 'must not lead back here through other addresses';
+    const problem = 'must not redirect back here through other URLs';
     expect([answer.status, answer.body.message]).toEqual([
       400,
       `redirectroot: ${problem}; redirect404: ${problem}`,
@@ -127,8 +127,8 @@ describe('POST /domain/add', () => {
       dnsOf({ a: { 'away.example': ['198.51.100.1'] } }),
       'the DNS record away.example CNAME sho.rt,',
     ],
-    ['does not exist', dnsOf({}), 'not known to DNS'],
-    ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not answer'],
+    ['does not exist', dnsOf({}), 'does not exist in DNS'],
+    ['cannot be looked up', dnsOf({ cname: { 'away.example': failing } }), 'did not respond'],
   ])('rejects a domain that %s with 400, and writes nothing', async (_, dns, words) => {
     const user = await service.addUser();
     useResolver(dns);

@@ -170,7 +170,7 @@ describe('redirects of branded domains that end', () => {
 describe('a redirect that would close a loop', () => {
   const refusal = (field: string) => ({
     error: 1,
-    message: `${field}: must not lead back here through other addresses`,
+    message: `${field}: must not redirect back here through other URLs`,
   });
 
   it('is refused when a domain is changed, with the name of the field', async () => {

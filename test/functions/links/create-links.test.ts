@@ -114,7 +114,7 @@ describe('POST /urls/add', () => {
     const { body } = await add(user, Array(22).fill({ url, password: 'secret' }));
     expect(body.data.map(({ error }: { error: number }) => error)).toEqual([...Array(20).fill(0), 1, 1]);
     expect(body.data[21].message).toBe(
-      'password: only 20 rows of a request can have one; please send this row again in another request',
+      'password: only 20 rows per request can have one; send this row again in another request',
     );
     expect(JSON.stringify(service.table.requests)).not.toContain('"secret"');
   });

@@ -5,7 +5,7 @@ export const knownErrors = {
   invalid_request: { status: 400, message: "The request is not valid." },
   unauthorized: { status: 401, message: "A valid API key is required to use this service." },
   admin_only: { status: 403, message: "This requires an administrator’s API key." },
-  key_scope: { status: 403, message: "This API key does not have the scope that this requires." },
+  key_scope: { status: 403, message: "This API key does not have the required scope." },
   main_key_only: { status: 403, message: "This requires the account’s main API key." },
   too_many_keys: { status: 403, message: "An account can have up to 50 additional API keys." },
   plan_limit: { status: 403, message: "Your plan does not allow any more of these." },

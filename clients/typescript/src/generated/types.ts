@@ -31,11 +31,11 @@ export type ExportAccountReply = {
 };
 
 export type GetAccountClicksQuery = {
-  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
   from?: string | undefined;
-  /** Where the last bucket ends. By default now. */
+  /** The end of the last bucket. By default, the end of the current one. */
   to?: string | undefined;
-  /** The length of a bucket. Hours are kept for 90 days. */
+  /** The length of each bucket. Hours are kept for 90 days. */
   unit?: "hour" | "day" | "month" | undefined;
   /** An IANA time zone, such as `Europe/Berlin`. */
   timezone?: string | undefined;
@@ -48,9 +48,9 @@ export type GetAccountClicksReply = Array<{
 }>;
 
 export type ListKeysQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -73,11 +73,11 @@ export type ListKeysReply = {
 export type ListKeysEntry = ListKeysReply['keys'][number];
 
 export type CreateKeyBody = {
-  /** Your name for it. */
+  /** A name for your own use. */
   name: string;
-  /** `read` for GET requests, `write` for all others, `admin` for those of administrators. */
+  /** `read` for GET requests, `write` for all others, `admin` for the operations for administrators. */
   scopes: Array<"read" | "write" | "admin">;
-  /** When it stops working, in UTC. By default never. */
+  /** When it stops working, in UTC. By default, never. */
   expires?: string | null | undefined;
 };
 
@@ -91,9 +91,9 @@ export type DeleteKeyReply = {
 };
 
 export type ListDomainsQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -126,7 +126,7 @@ export type GetDomainReply = {
 };
 
 export type CreateDomainBody = {
-  /** The domain with `http://` or `https://`, which its short URLs have too. */
+  /** The domain with `http://` or `https://`, which its short URLs will also start with. */
   domain: string;
   /** Where visitors of the bare domain go. */
   redirectroot?: string | null | undefined;
@@ -154,9 +154,9 @@ export type DeleteDomainReply = {
 };
 
 export type ListOverlaysQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -179,13 +179,13 @@ export type ListOverlaysEntry = ListOverlaysReply['cta'][number];
 export type CreateOverlayBody = {
   /** `message` for a text with a button, `contact` for a form. */
   type: "message" | "contact" | (string & {});
-  /** Your name for it. */
+  /** A name for your own use. */
   name: string;
   /** What visitors read. */
   text: string;
   /** The label of the button that opens `buttonurl` or sends the form. */
   button?: string | null | undefined;
-  /** Where the button of a message leads. */
+  /** The page that the button of a message opens. */
   buttonurl?: string | null | undefined;
   /** The background color, such as `#1d5bb8`. */
   background?: string | null | undefined;
@@ -204,13 +204,13 @@ export type CreateOverlayReply = {
 };
 
 export type UpdateOverlayBody = {
-  /** Your name for it. */
+  /** A name for your own use. */
   name?: string | null | undefined;
   /** What visitors read. */
   text?: string | null | undefined;
   /** The label of the button that opens `buttonurl` or sends the form. */
   button?: string | null | undefined;
-  /** Where the button of a message leads. */
+  /** The page that the button of a message opens. */
   buttonurl?: string | null | undefined;
   /** The background color, such as `#1d5bb8`. */
   background?: string | null | undefined;
@@ -233,9 +233,9 @@ export type DeleteOverlayReply = {
 };
 
 export type ListSplashPagesQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -255,7 +255,7 @@ export type ListSplashPagesReply = {
 export type ListSplashPagesEntry = ListSplashPagesReply['splash'][number];
 
 export type CreateSplashPageBody = {
-  /** Your name for it. */
+  /** A name for your own use. */
   name: string;
   /** The heading. */
   title?: string | null | undefined;
@@ -265,7 +265,7 @@ export type CreateSplashPageBody = {
   banner?: string | null | undefined;
   /** A small jpg or png. */
   logo?: string | null | undefined;
-  /** How many seconds visitors wait before they go on, 1 to 60. 10 by default. */
+  /** How many seconds visitors wait before the redirect, 1 to 60. The default is 10. */
   counter?: number | null | undefined;
 };
 
@@ -274,7 +274,7 @@ export type CreateSplashPageReply = {
 };
 
 export type UpdateSplashPageBody = {
-  /** Your name for it. */
+  /** A name for your own use. */
   name?: string | null | undefined;
   /** The heading. */
   title?: string | null | undefined;
@@ -284,7 +284,7 @@ export type UpdateSplashPageBody = {
   banner?: string | null | undefined;
   /** A small jpg or png. */
   logo?: string | null | undefined;
-  /** How many seconds visitors wait before they go on, 1 to 60. 10 by default. */
+  /** How many seconds visitors wait before the redirect, 1 to 60. The default is 10. */
   counter?: number | null | undefined;
 };
 
@@ -297,9 +297,9 @@ export type DeleteSplashPageReply = {
 };
 
 export type ListCampaignsQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -323,9 +323,9 @@ export type ListCampaignsEntry = ListCampaignsReply['campaigns'][number];
 export type CreateCampaignBody = {
   /** Unique among your campaigns. */
   name?: string | null | undefined;
-  /** The last part of the rotator’s URL, unique in the service. */
+  /** The last part of the rotator’s URL, unique in the service. If missing, it is generated. */
   slug?: string | null | undefined;
-  /** Whether visitors may see the campaign’s list and use its rotator. By default they may not. */
+  /** Whether visitors can see the campaign’s list and use its rotator. The default is false. */
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
@@ -344,9 +344,9 @@ export type AssignCampaignReply = {
 export type UpdateCampaignBody = {
   /** Unique among your campaigns. */
   name: string;
-  /** The last part of the rotator’s URL, unique in the service. */
+  /** The last part of the rotator’s URL, unique in the service. If missing, it is generated. */
   slug?: string | null | undefined;
-  /** Whether visitors may see the campaign’s list and use its rotator. By default they may not. */
+  /** Whether visitors can see the campaign’s list and use its rotator. The default is false. */
   public?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
 };
 
@@ -363,9 +363,9 @@ export type DeleteCampaignReply = {
 };
 
 export type ListChannelsQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -387,9 +387,9 @@ export type ListChannelsReply = {
 export type ListChannelsEntry = ListChannelsReply['channels'][number];
 
 export type GetChannelQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -416,7 +416,7 @@ export type CreateChannelBody = {
   name: string;
   /** What the channel is for. */
   description?: string | null | undefined;
-  /** The color of the badge, such as `#1d5bb8`. The answer has it as it was sent. */
+  /** The color of the badge, such as `#1d5bb8`. It is returned as you sent it. */
   color?: string | null | undefined;
   /** Whether the channel is a favorite. */
   starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
@@ -439,7 +439,7 @@ export type UpdateChannelBody = {
   name?: string | null | undefined;
   /** What the channel is for. */
   description?: string | null | undefined;
-  /** The color of the badge, such as `#1d5bb8`. The answer has it as it was sent. */
+  /** The color of the badge, such as `#1d5bb8`. It is returned as you sent it. */
   color?: string | null | undefined;
   /** Whether the channel is a favorite. */
   starred?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
@@ -454,23 +454,23 @@ export type DeleteChannelReply = {
 };
 
 export type ListLinksQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
-  /** Up to 10 whole words that the link has in its alias, title, description, or the host of its target, regardless of order, case, and accents. */
+  /** Up to 10 whole words, all of which must be in the link’s alias, title, description, or the host of its target, regardless of order, case, and accents. */
   q?: string | null | undefined;
   /** An exact short URL, with or without `https://`. */
   short?: string | null | undefined;
   /** One of your branded domains, or the service’s own host, with or without `https://`. */
   domain?: string | null | undefined;
-  /** The id of a campaign that the links are in. */
+  /** The id of the links’ campaign. */
   campaign?: number | null | undefined;
-  /** Links that were created at this time in UTC or later. A date alone is its midnight. */
+  /** Links created at this time or later, in UTC. A date without a time means midnight. */
   from?: string | null | undefined;
-  /** Links that were created before this time in UTC. A date alone is its midnight. */
+  /** Links created before this time, in UTC. A date without a time means midnight. */
   to?: string | null | undefined;
-  /** `date` for the newest first, `click` for those with the most clicks first. */
+  /** `date` for newest first, `click` for most clicks first. */
   order?: "date" | "click" | undefined;
   /** Fields to add to each entry, separated by commas: `campaign`, `channels`, `uniqueClicks`, and `domain`. */
   include?: string | undefined;
@@ -528,11 +528,11 @@ export type GetLinkReply = {
 };
 
 export type GetLinkClicksQuery = {
-  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
   from?: string | undefined;
-  /** Where the last bucket ends. By default now. */
+  /** The end of the last bucket. By default, the end of the current one. */
   to?: string | undefined;
-  /** The length of a bucket. Hours are kept for 90 days. */
+  /** The length of each bucket. Hours are kept for 90 days. */
   unit?: "hour" | "day" | "month" | undefined;
   /** An IANA time zone, such as `Europe/Berlin`. */
   timezone?: string | undefined;
@@ -582,49 +582,49 @@ export type GetLinkSettingsReply = {
 };
 
 export type CreateLinkBody = {
-  /** The URL to shorten: where visitors go if no target below matches. */
+  /** The URL to shorten: visitors go there if no other target matches. */
   url: string;
   /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
   custom?: string | null | undefined;
-  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  /** How visitors reach the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
   type?: string | number | null | undefined;
-  /** Visitors must enter it first. */
+  /** Visitors must enter it before they reach the target. */
   password?: string | null | undefined;
-  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC, in the future. */
+  /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
-  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
     link: string;
   }> | null | undefined;
-  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and device targets win over country targets. */
   devicetarget?: Array<{
     device: string;
     link: string;
   }> | null | undefined;
-  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  /** Targets by the browser’s preferred language: `pt-br`, or `pt` for all regions. Device and country targets win over language targets. */
   languagetarget?: Array<{
     language: string;
     link: string;
   }> | null | undefined;
-  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  /** The language of `url`. Visitors who prefer it are not sent to the target of another language. */
   defaultlanguage?: string | null | undefined;
   /** Query parameters that are added to the target. */
   parameters?: Array<{
     name: string;
     value: string;
   }> | null | undefined;
-  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  /** Whether the visit’s query, such as `?gclid=…`, is also added to the target. */
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
-  /** The title of previews in social networks and chats, and of the link in lists. */
+  /** The title for previews in social networks and chats, and for lists. */
   metatitle?: string | null | undefined;
-  /** The description of previews. */
+  /** The description for previews. */
   metadescription?: string | null | undefined;
-  /** The image of previews, a jpg or png. */
+  /** The image for previews, a jpg or png. */
   metaimage?: string | null | undefined;
-  /** Your own description, shown instead of `metadescription`. */
+  /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
@@ -634,7 +634,7 @@ export type CreateLinkBody = {
   pixels?: Array<number> | null | undefined;
   /** When the link was created, in UTC. For administrators who import links. */
   date?: string | null | undefined;
-  /** How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links. */
+  /** How many clicks the link already had. They are only in the total. For administrators who import links. */
   clicks?: number | null | undefined;
 };
 
@@ -644,49 +644,49 @@ export type CreateLinkReply = {
 };
 
 export type UpdateLinkBody = {
-  /** The URL to shorten: where visitors go if no target below matches. */
+  /** The URL to shorten: visitors go there if no other target matches. */
   url: string;
   /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
   custom?: string | null | undefined;
-  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  /** How visitors reach the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
   type?: string | number | null | undefined;
-  /** Visitors must enter it first. */
+  /** Visitors must enter it before they reach the target. */
   password?: string | null | undefined;
-  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC, in the future. */
+  /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
-  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
     link: string;
   }> | null | undefined;
-  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and device targets win over country targets. */
   devicetarget?: Array<{
     device: string;
     link: string;
   }> | null | undefined;
-  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  /** Targets by the browser’s preferred language: `pt-br`, or `pt` for all regions. Device and country targets win over language targets. */
   languagetarget?: Array<{
     language: string;
     link: string;
   }> | null | undefined;
-  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  /** The language of `url`. Visitors who prefer it are not sent to the target of another language. */
   defaultlanguage?: string | null | undefined;
   /** Query parameters that are added to the target. */
   parameters?: Array<{
     name: string;
     value: string;
   }> | null | undefined;
-  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  /** Whether the visit’s query, such as `?gclid=…`, is also added to the target. */
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
-  /** The title of previews in social networks and chats, and of the link in lists. */
+  /** The title for previews in social networks and chats, and for lists. */
   metatitle?: string | null | undefined;
-  /** The description of previews. */
+  /** The description for previews. */
   metadescription?: string | null | undefined;
-  /** The image of previews, a jpg or png. */
+  /** The image for previews, a jpg or png. */
   metaimage?: string | null | undefined;
-  /** Your own description, shown instead of `metadescription`. */
+  /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
@@ -706,49 +706,49 @@ export type DeleteLinkReply = {
 };
 
 export type CreateLinksRow = {
-  /** The URL to shorten: where visitors go if no target below matches. */
+  /** The URL to shorten: visitors go there if no other target matches. */
   url: string;
   /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
   custom?: string | null | undefined;
-  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  /** How visitors reach the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
   type?: string | number | null | undefined;
-  /** Visitors must enter it first. */
+  /** Visitors must enter it before they reach the target. */
   password?: string | null | undefined;
-  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC, in the future. */
+  /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
-  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
     link: string;
   }> | null | undefined;
-  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and device targets win over country targets. */
   devicetarget?: Array<{
     device: string;
     link: string;
   }> | null | undefined;
-  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  /** Targets by the browser’s preferred language: `pt-br`, or `pt` for all regions. Device and country targets win over language targets. */
   languagetarget?: Array<{
     language: string;
     link: string;
   }> | null | undefined;
-  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  /** The language of `url`. Visitors who prefer it are not sent to the target of another language. */
   defaultlanguage?: string | null | undefined;
   /** Query parameters that are added to the target. */
   parameters?: Array<{
     name: string;
     value: string;
   }> | null | undefined;
-  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  /** Whether the visit’s query, such as `?gclid=…`, is also added to the target. */
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
-  /** The title of previews in social networks and chats, and of the link in lists. */
+  /** The title for previews in social networks and chats, and for lists. */
   metatitle?: string | null | undefined;
-  /** The description of previews. */
+  /** The description for previews. */
   metadescription?: string | null | undefined;
-  /** The image of previews, a jpg or png. */
+  /** The image for previews, a jpg or png. */
   metaimage?: string | null | undefined;
-  /** Your own description, shown instead of `metadescription`. */
+  /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
@@ -758,7 +758,7 @@ export type CreateLinksRow = {
   pixels?: Array<number> | null | undefined;
   /** When the link was created, in UTC. For administrators who import links. */
   date?: string | null | undefined;
-  /** How often it was clicked before. Its statistics have these clicks in the total only. For administrators who import links. */
+  /** How many clicks the link already had. They are only in the total. For administrators who import links. */
   clicks?: number | null | undefined;
 };
 
@@ -775,49 +775,49 @@ export type CreateLinksReply = Array<{
 
 export type UpdateLinksRow = {
   id: number;
-  /** The URL to shorten: where visitors go if no target below matches. */
+  /** The URL to shorten: visitors go there if no other target matches. */
   url: string;
   /** The last part of the short URL, unique on its host regardless of case. Without it, a new link gets a random one. */
   custom?: string | null | undefined;
-  /** How visitors get to the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
+  /** How visitors reach the target: `direct` redirects, `frame` shows it in a frame, `splash` shows a page first. The id of a custom splash page shows that page, and `overlay-<id>` shows a CTA overlay over the target. */
   type?: string | number | null | undefined;
-  /** Visitors must enter it first. */
+  /** Visitors must enter it before they reach the target. */
   password?: string | null | undefined;
-  /** One of your branded domains, with or without scheme. By default the service’s own host. */
+  /** One of your branded domains, with or without scheme. By default, the service’s own host. */
   domain?: string | null | undefined;
-  /** When the link stops working, in UTC, in the future. */
+  /** When the link stops working, in UTC. Must be in the future. */
   expiry?: string | null | undefined;
-  /** Targets by country: an English name, an ISO code, or a usual variant such as `USA`, in upper or lower case. */
+  /** Targets by country: an English name, an ISO code, or a common variant such as `USA`, in upper or lower case. */
   geotarget?: Array<{
     location: string;
     link: string;
   }> | null | undefined;
-  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and a device wins over a country. */
+  /** Targets by device: `iphone`, `ipad`, `ios`, `android`, `windows`, `macos`, `linux`, `chromeos`, `mobile`, `tablet`, or `desktop`. The most specific one wins, and device targets win over country targets. */
   devicetarget?: Array<{
     device: string;
     link: string;
   }> | null | undefined;
-  /** Targets by the language that the browser prefers: `pt-br`, or `pt` for all regions. Devices and countries win over languages. */
+  /** Targets by the browser’s preferred language: `pt-br`, or `pt` for all regions. Device and country targets win over language targets. */
   languagetarget?: Array<{
     language: string;
     link: string;
   }> | null | undefined;
-  /** The language of `url`, so that visitors who prefer it are not sent to the target of another language. */
+  /** The language of `url`. Visitors who prefer it are not sent to the target of another language. */
   defaultlanguage?: string | null | undefined;
   /** Query parameters that are added to the target. */
   parameters?: Array<{
     name: string;
     value: string;
   }> | null | undefined;
-  /** Whether the query of the visit is added to the target too, such as `?gclid=…`. */
+  /** Whether the visit’s query, such as `?gclid=…`, is also added to the target. */
   passquery?: boolean | 0 | 1 | "0" | "1" | "true" | "false" | null | undefined;
-  /** The title of previews in social networks and chats, and of the link in lists. */
+  /** The title for previews in social networks and chats, and for lists. */
   metatitle?: string | null | undefined;
-  /** The description of previews. */
+  /** The description for previews. */
   metadescription?: string | null | undefined;
-  /** The image of previews, a jpg or png. */
+  /** The image for previews, a jpg or png. */
   metaimage?: string | null | undefined;
-  /** Your own description, shown instead of `metadescription`. */
+  /** Your own description, shown in lists instead of `metadescription`. */
   description?: string | null | undefined;
   /** The id of the campaign that the link is in. */
   campaign?: number | null | undefined;
@@ -853,9 +853,9 @@ export type DeleteLinksReply = Array<{
 }>;
 
 export type ListQrCodesQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -900,11 +900,11 @@ export type GetQrCodeReply = {
 };
 
 export type GetQrCodeClicksQuery = {
-  /** Where the first bucket begins, on the clocks of the time zone: a date, or a date and time. By default 48 hours, 30 days, or 12 months before `to`. */
+  /** The start of the first bucket in the time zone: a date, or a date and time. By default, 48 hours, 30 days, or 12 months before `to`. */
   from?: string | undefined;
-  /** Where the last bucket ends. By default now. */
+  /** The end of the last bucket. By default, the end of the current one. */
   to?: string | undefined;
-  /** The length of a bucket. Hours are kept for 90 days. */
+  /** The length of each bucket. Hours are kept for 90 days. */
   unit?: "hour" | "day" | "month" | undefined;
   /** An IANA time zone, such as `Europe/Berlin`. */
   timezone?: string | undefined;
@@ -931,7 +931,7 @@ export type CreateQrCodeBody = ({
   data: string;
 } | {
   type: "link";
-  /** The URL. Scans are counted and redirected to it. */
+  /** The URL to redirect to. Scans are counted. */
   data: string;
 } | {
   type: "phone";
@@ -954,7 +954,7 @@ export type CreateQrCodeBody = ({
   };
 } | {
   type: "wifi";
-  /** The network. Without `encryption`, a password means `WPA`. A code that joins a hidden network needs `hidden`. */
+  /** The network. Without `encryption`, a password means `WPA`. Set `hidden` for a hidden network. */
   data: {
     ssid: string;
     encryption?: "WPA" | "WEP" | "nopass" | (string & {}) | null | undefined;
@@ -980,13 +980,13 @@ export type CreateQrCodeBody = ({
     country?: string | null | undefined;
   };
 }) & ({
-  /** Your name for it. By default, the beginning of what the code contains. */
+  /** A name for your own use. By default, the beginning of the code’s content. */
   name?: string | null | undefined;
-  /** The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default. */
+  /** The background color: `rgb(r,g,b)` with numbers from 0 to 255. The default is white. */
   background?: string | null | undefined;
-  /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
+  /** The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black. */
   foreground?: string | null | undefined;
-  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
+  /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 });
 
@@ -996,17 +996,17 @@ export type CreateQrCodeReply = {
 };
 
 export type UpdateQrCodeBody = {
-  /** A new type. By default it stays. */
+  /** The new type. By default, it does not change. */
   type?: "text" | "vcard" | "link" | "email" | "phone" | "sms" | "wifi" | null | undefined;
-  /** The content, in the form of the code’s type, as when a code is created. */
+  /** The content, as required by the code’s type. */
   data: unknown;
-  /** Your name for it. By default, the beginning of what the code contains. */
+  /** A name for your own use. By default, the beginning of the code’s content. */
   name?: string | null | undefined;
-  /** The background: `rgb(r,g,b)` with numbers from 0 to 255. White by default. */
+  /** The background color: `rgb(r,g,b)` with numbers from 0 to 255. The default is white. */
   background?: string | null | undefined;
-  /** The color of the dots, which must be darker and have enough contrast for scanners. Black by default. */
+  /** The color of the dots, which must be darker than the background and have enough contrast for scanners. The default is black. */
   foreground?: string | null | undefined;
-  /** A png or jpg for the middle, at most 64 KB and 1024 by 1024 pixels. It is downloaded now. The path of a QR code’s image on this service, such as `/qr/abc.png`, works too. */
+  /** The URL of a png or jpg for the center, at most 64 KB and 1024 by 1024 pixels. It is downloaded once, during the request. The path of a QR code’s image on this service, such as `/qr/abc.png`, also works. */
   logo?: string | null | undefined;
 };
 
@@ -1019,9 +1019,9 @@ export type DeleteQrCodeReply = {
 };
 
 export type ListPixelsQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
@@ -1043,9 +1043,9 @@ export type ListPixelsReply = {
 export type ListPixelsEntry = ListPixelsReply['pixels'][number];
 
 export type CreatePixelBody = {
-  /** The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` stand for these in the same order, each with or without `pixel`. */
+  /** The provider. `gtmpixel`, `gapixel`, `fbpixel`, `adwordspixel`, `linkedinpixel`, `twitterpixel`, `adrollpixel`, `quorapixel`, `pinterest`, `bing`, `snapchat`, `reddit`, and `tiktok` are aliases for these types, in the same order, each with or without `pixel` at the end. */
   type: "tagmgrpixel" | "analyticspixel" | "socialnetpixel" | "adspixel" | "professionalnetpixel" | "microblogpixel" | "retargetpixel" | "qapixel" | "imageboard" | "searchengine" | "messagingapp" | "forum" | "shortvideo" | (string & {});
-  /** Your name for it. */
+  /** A name for your own use. */
   name: string;
   /** The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`. */
   tag: string;
@@ -1056,7 +1056,7 @@ export type CreatePixelReply = {
 };
 
 export type UpdatePixelBody = {
-  /** Your name for it. */
+  /** A name for your own use. */
   name?: string | null | undefined;
   /** The id that the provider gave you, such as `GTM-ABC123` for `tagmgrpixel`. */
   tag: string;
@@ -1134,9 +1134,9 @@ export type ListPlansReply = Array<{
 }>;
 
 export type SubscribeUserBody = {
-  /** For how long. */
+  /** The length of the subscription. */
   type: "monthly" | "yearly" | "lifetime";
-  /** When the plan ends, in UTC. By default one month or one year from now, or never, depending on the type. */
+  /** When the plan ends, in UTC. By default, one month or one year from now, or never, depending on the type. */
   expiration?: string | null | undefined;
 };
 
@@ -1184,9 +1184,9 @@ export type CreateUserBody = {
   email: string;
   /** At least 5 characters. */
   password: string;
-  /** The id of the plan. By default the free one. */
+  /** The id of the plan. By default, the free plan. */
   planid?: number | null | undefined;
-  /** When the plan ends, in UTC. By default never. */
+  /** When the plan ends, in UTC. By default, never. */
   expiration?: string | null | undefined;
 };
 
@@ -1212,9 +1212,9 @@ export type CreateSignInLinkReply = {
 };
 
 export type ListAuditQuery = {
-  /** How many entries a page has. */
+  /** The number of entries per page. */
   limit?: number | undefined;
-  /** Which page. One past the end is empty. */
+  /** The page number. A page past the end is empty. */
   page?: number | undefined;
 };
 
