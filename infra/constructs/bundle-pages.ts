@@ -8,6 +8,7 @@ import { bundleOptions } from './bundle-options.ts';
 
 /** A page to bundle. */
 export interface Page {
+  id: string;
   /** Relative to the repository. */
   file: string;
   routeKeys: readonly string[];
@@ -16,6 +17,7 @@ export interface Page {
 
 export const pagesOf = ({ pages }: PageFunction): Page[] =>
   pages.map((page) => ({
+    id: page.id,
     file: handlerFile(page),
     routeKeys: routeKeys(page),
     timeoutSeconds: page.timeoutSeconds,
@@ -54,10 +56,10 @@ function toCommonJs(code: string): string {
 
 /** The file that would be kept by hand otherwise, with a line for each route of each page. */
 function entryFor(pages: readonly Page[]): string {
-  const lines = pages.flatMap(({ file, routeKeys, timeoutSeconds }) =>
+  const lines = pages.flatMap(({ id, file, routeKeys, timeoutSeconds }) =>
     routeKeys.map(
       (routeKey) =>
-        `{ ...${JSON.stringify({ routeKey, timeoutSeconds })}, load: () => import(${JSON.stringify(`./${file}`)}) },`,
+        `{ ...${JSON.stringify({ id, routeKey, timeoutSeconds })}, load: () => import(${JSON.stringify(`./${file}`)}) },`,
     ),
   );
   return `import { servePages } from './shared/routing/serve-pages.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cors } from '../../shared/api/contract/cors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { type Match, router } from '../../shared/routing/router.ts';
 import { type BodyLimits, BodyRefused, bodyReader, defaultBodyLimits } from './connections/body-reader.ts';
@@ -107,8 +107,7 @@ function failureAnswer(error: unknown): APIGatewayProxyStructuredResultV2 {
 
 /** Imports the handler that is deployed for the route. */
 export async function loadHandler(route: Route): Promise<Handler> {
-  const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
-  return handler;
+  return handlerIn(await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href), route);
 }
 
 /** Imports the handlers of these routes one at a time, between requests, so that first requests are not slow. */

@@ -1,8 +1,38 @@
-import type { SplashPage } from '../domain/splash-pages.ts';
-import type { EntityType } from './owned/owned-items.ts';
+import type { InferOutput } from 'valibot';
+import type { SplashPageBody, SplashPageChange } from '../api/splash-pages.ts';
+import { assertAsRead } from '../domain/owned/assert-as-read.ts';
+import { changeSplashPage, newSplashPage, type SplashPage } from '../domain/splash-pages.ts';
+import type { Caller } from '../domain/users/caller.ts';
+import { addOwned, changeOwned, deleteOwned, type EntityType } from './owned/owned-items.ts';
 
 export const splashPages: EntityType<SplashPage> = {
   collection: 'splash-pages',
   notFound: 'splash_page_not_found',
   limit: 'splash',
 };
+
+/** Throws `plan_feature` or `plan_limit`. */
+export function addSplashPage(
+  user: Caller,
+  body: InferOutput<typeof SplashPageBody>,
+  now: Date,
+): Promise<SplashPage> {
+  const described = newSplashPage(body, now);
+  return addOwned(splashPages, user, (owned) => ({ ...owned, ...described }));
+}
+
+/** Throws `splash_page_not_found`, or a 400 if it is not the revision that a form was opened with. */
+export const changeStoredSplashPage = (
+  userId: number,
+  id: number,
+  change: InferOutput<typeof SplashPageChange>,
+  revisionAsRead?: number,
+): Promise<SplashPage> =>
+  changeOwned(splashPages, userId, id, (before) => {
+    assertAsRead(before, revisionAsRead);
+    return changeSplashPage(before, change);
+  });
+
+/** Throws `splash_page_not_found`. */
+export const deleteStoredSplashPage = (userId: number, id: number): Promise<void> =>
+  deleteOwned(splashPages, userId, id);

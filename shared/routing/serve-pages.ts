@@ -1,17 +1,19 @@
 import type { Context } from 'aws-lambda';
 import { FUNCTION_TIMEOUT_SECONDS } from '../api/contract/environment.ts';
 import type { HttpEvent } from '../api/contract/event.ts';
+import { type HandlerModule, handlerIn } from '../api/contract/function-contract.ts';
 import { matcher } from './router.ts';
 
 /** A page of a function, which is loaded when it is first asked for. */
 export interface LazyPage {
+  id: string;
   /** As API Gateway would name its route. */
   routeKey: string;
   timeoutSeconds?: number;
-  load(): Promise<{ handler: Handler }>;
+  load(): Promise<HandlerModule<Handler>>;
 }
 
-type Handler = (event: PageEvent, context: Context) => Promise<unknown>;
+export type Handler = (event: PageEvent, context: Context) => Promise<unknown>;
 
 /** An event with the decoded path, to which API Gateway matches routes. */
 type PageEvent = HttpEvent & { rawPath: string };
@@ -24,7 +26,7 @@ export function servePages(pages: readonly LazyPage[]): Handler {
     const found = findPage(event.requestContext.http.method, event.rawPath);
     if (!found) throw new Error(`No page has the path ${event.rawPath}.`);
     const { load, timeoutSeconds } = found.route;
-    const { handler } = await load();
+    const handler = handlerIn(await load(), found.route);
     return handler(
       { ...event, pathParameters: found.params },
       withTimeout(context, startedAt, timeoutSeconds),

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import { mountedMethods, mountedPath } from '../../shared/api/contract/route.ts';
 import * as contracts from '../../shared/api/index.ts';
 import { checkEach } from '../support/check-each.ts';
@@ -11,8 +11,10 @@ const functions = [...routes, ...jobs];
 const files = globSync('functions/**/*.ts').sort();
 
 describe('routes and handler files', () => {
-  it('match one to one', () => {
-    expect(functions.map(handlerFile).sort()).toEqual(files);
+  it('match one to one, except where a file has several handlers', () => {
+    expect([...new Set(functions.map(handlerFile))].sort()).toEqual(files);
+    const own = functions.filter(({ handlersIn }) => !handlersIn).map(handlerFile);
+    expect(new Set(own).size).toBe(own.length);
   });
 
   it('have unique ids', () => {
@@ -30,14 +32,21 @@ describe('routes and handler files', () => {
     const modules = await Promise.all(
       globSync('shared/api/**/*.ts').map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
     );
-    const defined = modules.flatMap((module) => Object.values(module)).filter(isContract);
+    // `shared/api/console/items.ts` exports the pages of a kind together.
+    const exported = modules.flatMap((module) => Object.values(module as object));
+    const together = exported.filter(isObject).flatMap((value) => Object.values(value));
+    const defined = [...exported, ...together].filter(isContract);
     expect(new Set(defined)).toEqual(new Set(functions));
   });
 
-  it('export only their handler', async () => {
+  it('export only their handler, or all handlers that contracts look for in them', async () => {
     await checkEach(files, async (file) => {
       const exported = await import(new URL(`../../${file}`, import.meta.url).href);
-      expect(Object.keys(exported)).toEqual(['handler']);
+      const here = functions.filter((contract) => handlerFile(contract) === file);
+      const isShared = here.some(({ handlersIn }) => handlersIn);
+      expect(Object.keys(exported)).toEqual([isShared ? 'handlers' : 'handler']);
+      if (isShared) expect(Object.keys(exported.handlers).sort()).toEqual(here.map(({ id }) => id).sort());
+      for (const contract of here) expect(handlerIn(exported, contract)).toBeTypeOf('function');
     });
   });
 
@@ -54,6 +63,8 @@ describe('routes and handler files', () => {
   });
 });
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 function isContract(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && 'resource' in value;
+  return isObject(value) && 'id' in value && 'resource' in value;
 }

@@ -2,14 +2,13 @@ import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { FUNCTION_TIMEOUT_SECONDS } from '../../shared/api/contract/environment.ts';
 import type { HttpEvent } from '../../shared/api/contract/event.ts';
-import { type LazyPage, servePages } from '../../shared/routing/serve-pages.ts';
-
-type Handler = Awaited<ReturnType<LazyPage['load']>>['handler'];
+import { type Handler, servePages } from '../../shared/routing/serve-pages.ts';
 
 const aPage = (
   routeKey: string,
   handler: Handler = async ({ pathParameters }) => ({ routeKey, pathParameters }),
 ) => ({
+  id: routeKey,
   routeKey,
   load: vi.fn(async () => ({ handler })),
 });
@@ -35,6 +34,18 @@ describe('servePages', () => {
       routeKey: 'GET /console/links/new',
       pathParameters: {},
     });
+  });
+
+  it('finds the handler of a page by its id in a file that has several', async () => {
+    const load = async () => ({ handlers: { list: async () => 'the list', edit: async () => 'the form' } });
+    const [list, edit] = [
+      { id: 'list', routeKey: 'GET /a', load },
+      { id: 'edit', routeKey: 'GET /a/edit', load },
+    ];
+    const handler = servePages([list, edit, { ...edit, id: 'none', routeKey: 'GET /b' }]);
+    expect(await handler(request('GET', '/a'), context)).toBe('the list');
+    expect(await handler(request('GET', '/a/edit'), context)).toBe('the form');
+    await expect(handler(request('GET', '/b'), context)).rejects.toThrow('no handler of none');
   });
 
   it('loads a page when it is first asked for, and no other', async () => {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { edgeHeaders } from '../../shared/api/contract/edge-headers.ts';
-import { handlerFile } from '../../shared/api/contract/function-contract.ts';
+import { handlerFile, handlerIn } from '../../shared/api/contract/function-contract.ts';
 import { isApiRoute, isVisitorRoute, mountedPath, type Route } from '../../shared/api/contract/route.ts';
 import type { AnyShape } from './any-shape.ts';
 import { expectDocumented } from './documented-answers.ts';
@@ -9,6 +9,8 @@ import { EDGE_SECRET } from './edge.ts';
 import type { TableRequest } from './recorder.ts';
 import { runWithinGrant } from './run-within-grant.ts';
 import { API_HOST, type TestService } from './service.ts';
+
+type Handler = (event: object, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 export interface CallOptions {
   params?: Record<string, unknown>;
@@ -44,7 +46,10 @@ export interface Answer {
  * undeclared error, an answer that the API’s document does not describe, or a use of the table or the secret beyond the route's grant.
  */
 export async function call(service: TestService, route: Route, options: CallOptions = {}): Promise<Answer> {
-  const { handler } = await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href);
+  const handler = handlerIn<Handler>(
+    await import(new URL(`../../${handlerFile(route)}`, import.meta.url).href),
+    route,
+  );
   const { secretReads } = service;
   const { result, requests } = await runWithinGrant<APIGatewayProxyStructuredResultV2>(route, () =>
     handler(eventOf(route, options), lambdaContext(route)),

@@ -78,8 +78,13 @@ export async function person(service: TestService, user: TestUser) {
 export const idsIn = ({ text }: Pick<Answer, 'text'>): string[] =>
   [...text.matchAll(/href="\/console\/[\w-]+\/(\d+)\/edit"/g)].map(([, id = '']) => id);
 
-/** What is true of the pages of all kinds of items, for a test file for each function. */
-export function itemPageTests(service: TestService, pages: ItemPages) {
+/** What is true of the pages of all kinds of items whose handlers are in one file. */
+export function itemPageTests(service: TestService, pages: ItemPages): void {
+  for (const testPage of Object.values(testsByPage(service, pages))) testPage();
+}
+
+/** The same by page, for a test file for each. */
+export function testsByPage(service: TestService, pages: ItemPages) {
   const { list, change, refused } = pages;
   const start = async () => person(service, await (pages.addUser ?? (() => service.addUser()))(service));
 

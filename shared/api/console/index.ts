@@ -11,38 +11,11 @@ import {
   showUsers,
   submitNewUser,
 } from './administration.ts';
-import {
-  showCampaignForm,
-  showCampaignLinks,
-  showCampaigns,
-  showDeleteCampaign,
-  showNewCampaign,
-  submitCampaign,
-  submitDeleteCampaign,
-  submitNewCampaign,
-} from './campaigns.ts';
-import {
-  showChannelForm,
-  showChannelItems,
-  showChannels,
-  showDeleteChannel,
-  showNewChannel,
-  submitChannel,
-  submitDeleteChannel,
-  submitNewChannel,
-} from './channels.ts';
-import {
-  retryDomain,
-  showDeleteDomain,
-  showDomain,
-  showDomainForm,
-  showDomains,
-  showNewDomain,
-  submitDeleteDomain,
-  submitDomain,
-  submitNewDomain,
-} from './domains.ts';
+import { showCampaignLinks } from './campaigns.ts';
+import { showChannelItems } from './channels.ts';
+import { retryDomain, showDomain } from './domains.ts';
 import { checkImport, exportData, exportLinks, showExport, showImport, submitImport } from './files.ts';
+import * as items from './items.ts';
 import { openMainKey, removeKey, showKeys, showNewKey, submitNewKey } from './keys.ts';
 import { downloadConsoleLinkQr, showConsoleLinkQr } from './link-qr.ts';
 import {
@@ -58,26 +31,8 @@ import {
   updateConsoleLink,
 } from './links.ts';
 import { exportMessages, removeMessage, showMessages } from './messages.ts';
-import {
-  previewOverlay,
-  showDeleteOverlay,
-  showNewOverlay,
-  showOverlayForm,
-  showOverlays,
-  submitDeleteOverlay,
-  submitNewOverlay,
-  submitOverlay,
-} from './overlays.ts';
+import { previewOverlay } from './overlays.ts';
 import { showConsole, showMissingPage } from './overview.ts';
-import {
-  showDeletePixel,
-  showNewPixel,
-  showPixelForm,
-  showPixels,
-  submitDeletePixel,
-  submitNewPixel,
-  submitPixel,
-} from './pixels.ts';
 import {
   showDeleteQrCode,
   showNewQrCode,
@@ -87,16 +42,12 @@ import {
   submitNewQrCode,
   submitQrCode,
 } from './qr-codes.ts';
-import {
-  previewSplashPage,
-  showDeleteSplashPage,
-  showNewSplashPage,
-  showSplashPageForm,
-  showSplashPages,
-  submitDeleteSplashPage,
-  submitNewSplashPage,
-  submitSplashPage,
-} from './splash-pages.ts';
+import { previewSplashPage } from './splash-pages.ts';
+
+/** Those of all kinds in `items.ts`. */
+const itemRoutes: readonly ConsoleRoute[] = Object.values(items).flatMap((pages): ConsoleRoute[] =>
+  Object.values(pages),
+);
 
 /** Every page and form of the web console, for people who are signed in. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -114,54 +65,13 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   showConsoleLinkQr,
   downloadConsoleLinkQr,
   deleteConsoleLink,
-  showCampaigns,
+  ...itemRoutes,
   showCampaignLinks,
-  showNewCampaign,
-  submitNewCampaign,
-  showCampaignForm,
-  submitCampaign,
-  showDeleteCampaign,
-  submitDeleteCampaign,
-  showChannels,
   showChannelItems,
-  showNewChannel,
-  submitNewChannel,
-  showChannelForm,
-  submitChannel,
-  showDeleteChannel,
-  submitDeleteChannel,
-  showPixels,
-  showNewPixel,
-  submitNewPixel,
-  showPixelForm,
-  submitPixel,
-  showDeletePixel,
-  submitDeletePixel,
-  showSplashPages,
-  showNewSplashPage,
-  submitNewSplashPage,
   previewSplashPage,
-  showSplashPageForm,
-  submitSplashPage,
-  showDeleteSplashPage,
-  submitDeleteSplashPage,
-  showOverlays,
-  showNewOverlay,
-  submitNewOverlay,
   previewOverlay,
-  showOverlayForm,
-  submitOverlay,
-  showDeleteOverlay,
-  submitDeleteOverlay,
-  showDomains,
   showDomain,
   retryDomain,
-  showNewDomain,
-  submitNewDomain,
-  showDomainForm,
-  submitDomain,
-  showDeleteDomain,
-  submitDeleteDomain,
   showQrCodes,
   showNewQrCode,
   submitNewQrCode,

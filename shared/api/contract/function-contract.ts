@@ -18,6 +18,8 @@ export type Resource =
 export interface FunctionContract {
   id: string;
   resource: Resource;
+  /** The file that has its handler beside others, where it has none of its own: `pages`. */
+  handlersIn?: string;
   /** Memory in megabytes, which also determines the CPU share; 256 by default. */
   memory?: number;
   /** `FUNCTION_TIMEOUT_SECONDS` by default. */
@@ -67,7 +69,20 @@ export function defineJob<const J extends Job>(job: J): J {
   return job;
 }
 
-/** Path of the handler: `functions/links/update-link.ts`. */
-export function handlerFile({ resource, id }: FunctionContract): string {
-  return `functions/${resource}/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+/** Path of the handler: `functions/links/update-link.ts`, or `functions/console/pixels/pages.ts` for several. */
+export function handlerFile({ resource, id, handlersIn }: FunctionContract): string {
+  const ownFile = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `functions/${resource}/${handlersIn ?? ownFile}.ts`;
+}
+
+/** The exports of such a file: one handler, or several by the ids of their contracts. */
+export type HandlerModule<Handler> =
+  | { handler: Handler }
+  | { handlers: Readonly<Record<string, Handler | undefined>> };
+
+/** The handler of a contract among the exports of its file. */
+export function handlerIn<Handler>(module: HandlerModule<Handler>, { id }: { id: string }): Handler {
+  const handler = 'handler' in module ? module.handler : module.handlers[id];
+  if (!handler) throw new Error(`There is no handler of ${id}.`);
+  return handler;
 }

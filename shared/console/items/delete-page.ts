@@ -17,7 +17,7 @@ export function deletePage(
   const { warning, remove } = kind.texts;
   return consolePage(session, {
     title: texts.askToDelete(name),
-    nav: kind.nav,
+    nav: kind.collection,
     up: true,
     body: html`<section class="card narrow">${consoleForm(session, {
       action: deletePath(kind, id),

@@ -9,7 +9,7 @@ import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
 import { editPath, type ItemKind, newPath } from './item-kind.ts';
 
-interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> {
+export interface ItemForm extends Pick<ConsolePage, 'style' | 'script' | 'csp'> {
   /** The item to change; absent for a new one. */
   item?: { id: number; name: string; revision?: number };
   form: FormState;
@@ -29,7 +29,7 @@ export function itemFormPage(
   return consolePage(session, {
     ...page,
     title: item ? texts.editOne(item.name) : kind.texts.add,
-    nav: kind.nav,
+    nav: kind.collection,
     status: form.status,
     up: true,
     body: html`<section class="card narrow">${consoleForm(session, {

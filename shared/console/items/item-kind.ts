@@ -1,15 +1,15 @@
-import type { NavigationId } from '../layout/navigation.ts';
+import type { CollectionName } from '../../api/collections.ts';
 import type { ItemTexts } from '../texts/items.ts';
 
 /** Something that people list, create, change, and delete: campaigns, channels, pixels, and so on. */
 export interface ItemKind {
-  nav: NavigationId;
-  /** Where the list is: `/console/campaigns`. */
-  path: string;
+  /** Names its path, too: `/console/campaigns`. */
+  collection: CollectionName;
   texts: ItemTexts;
 }
 
-export const newPath = ({ path }: ItemKind) => `${path}/new`;
-export const itemPath = ({ path }: ItemKind, id: number) => `${path}/${id}`;
+export const listPath = ({ collection }: ItemKind) => `/console/${collection}`;
+export const newPath = (kind: ItemKind) => `${listPath(kind)}/new`;
+export const itemPath = (kind: ItemKind, id: number) => `${listPath(kind)}/${id}`;
 export const editPath = (kind: ItemKind, id: number) => `${itemPath(kind, id)}/edit`;
 export const deletePath = (kind: ItemKind, id: number) => `${itemPath(kind, id)}/delete`;

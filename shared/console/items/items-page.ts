@@ -4,7 +4,7 @@ import { type PagedTable, pagedTable } from '../components/paged-table.ts';
 import { consolePage } from '../layout/console-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/items.ts';
-import { deletePath, editPath, type ItemKind, newPath } from './item-kind.ts';
+import { deletePath, editPath, type ItemKind, listPath, newPath } from './item-kind.ts';
 
 type ItemList<Row> = Pick<PagedTable<Row>, 'rows' | 'total' | 'query' | 'columns'>;
 
@@ -24,11 +24,11 @@ export function itemsPage<Row extends Named>(
   const isEmpty = list.total === 0;
   return consolePage(session, {
     title,
-    nav: kind.nav,
+    nav: kind.collection,
     actions: !isEmpty && newLink(kind),
     body: isEmpty
       ? html`<div class="empty"><p class="title"><b>${texts.noneYet(title)}</b></p><p class="muted">${empty}</p><p>${newLink(kind)}</p></div>`
-      : pagedTable({ ...list, caption, path: kind.path, columns: [...columns, actions] }),
+      : pagedTable({ ...list, caption, path: listPath(kind), columns: [...columns, actions] }),
   });
 }
 

@@ -23,7 +23,7 @@ export const membersPage = <Row>(
 ): VisitorReply =>
   consolePage(session, {
     title: name,
-    nav: kind.nav,
+    nav: kind.collection,
     up: true,
     actions: members.total > 0 && actions,
     body:

@@ -1,3 +1,7 @@
+import { campaignRoutes } from '../../api/console/items.ts';
+import { addCampaign, campaigns, changeStoredCampaign, deleteStoredCampaign } from '../../data/campaigns.ts';
+import { countLinksOf } from '../../data/links/links-of-campaign.ts';
+import { readOwned } from '../../data/owned/owned-items.ts';
 import { type Campaign, campaignEntry } from '../../domain/campaigns.ts';
 import type { ListedLink } from '../../domain/links/link-views.ts';
 import { shortUrl } from '../../domain/links/links.ts';
@@ -8,56 +12,54 @@ import type { VisitorReply } from '../../reply.ts';
 import { itemUrlWithCopy, shortUrlWithCopy } from '../components/short-url.ts';
 import { shortened } from '../components/shortened.ts';
 import { textField } from '../forms/fields.ts';
-import { type FormState, newForm } from '../forms/form-state.ts';
+import { newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
-import { deletePage } from '../items/delete-page.ts';
-import { itemFormPage } from '../items/item-form-page.ts';
-import { type ItemKind, itemPath } from '../items/item-kind.ts';
-import { itemsPage } from '../items/items-page.ts';
+import { type Asked, describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/campaigns.ts';
 
-const kind: ItemKind = { nav: 'campaigns', path: '/console/campaigns', texts: texts.item };
+/** The pages of campaigns: a list with what visitors can open, and forms with a slug. */
+export const campaignPages = describeItems(campaignRoutes, campaigns, {
+  texts: texts.item,
+  list: readRows,
+  columns: [
+    {
+      label: texts.name.label,
+      cell: ({ id, name }) => html`<a href="/console/campaigns/${id}" dir="auto">${name}</a>`,
+    },
+    { label: texts.links, isNumber: true, cell: ({ links }) => formatNumber(links) },
+    {
+      label: texts.rotator,
+      cell: ({ rotator }) => (rotator ? shortUrlWithCopy(rotator) : privateCampaign),
+    },
+    {
+      label: texts.page,
+      cell: (one) =>
+        one.public
+          ? html`<a href="${one.list}" aria-label="${texts.openPageOf(one.name)}">${texts.openPage}</a>`
+          : privateCampaign,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  formOf: (item) => newForm(item && { name: item.name, slug: item.slug, public: item.isPublic }),
+  fields: (form, item) => html`
+${textField(form, { name: 'name', ...texts.name, isRequired: item !== undefined, maxLength: 200 })}
+${textField(form, { name: 'slug', ...texts.slug })}
+${switchField(form, { name: 'public', label: texts.isPublic })}`,
+  add: (body, { session, now }) => addCampaign(session.caller, body, now),
+  change: (id, body, revision, { session }) => changeStoredCampaign(session.caller, id, body, revision),
+  remove: deleteStoredCampaign,
+  fieldOf: { campaign_name_taken: 'name', slug_taken: 'slug' },
+});
 
-/** The list of campaigns. */
-export const CAMPAIGNS_PATH = kind.path;
-
-interface Listed {
-  campaigns: readonly (Campaign & { links: number })[];
-  total: number;
-  query: PageRequest;
+/** A page of the person's campaigns, each with the number of its links. */
+async function readRows(query: PageRequest, { session: { user }, site }: Asked) {
+  const { items, total } = await readOwned(campaigns, user.id, query);
+  const counts = await Promise.all(items.map(countLinksOf));
+  const rows = items.map((one, at) => ({ links: counts[at] ?? 0, ...campaignEntry(one, { user, site }) }));
+  return { items: rows, total };
 }
-
-/** The campaigns of the person, with what visitors can open. */
-export const campaignsPage = (
-  session: ConsoleSession,
-  { campaigns, total, query }: Listed,
-  site: { shortUrl: string },
-): VisitorReply =>
-  itemsPage(session, kind, {
-    rows: campaigns.map((one) => ({ links: one.links, ...campaignEntry(one, { user: session.user, site }) })),
-    total,
-    query,
-    columns: [
-      {
-        label: texts.name.label,
-        cell: ({ id, name }) => html`<a href="${itemPath(kind, id)}" dir="auto">${name}</a>`,
-      },
-      { label: texts.links, isNumber: true, cell: ({ links }) => formatNumber(links) },
-      {
-        label: texts.rotator,
-        cell: ({ rotator }) => (rotator ? shortUrlWithCopy(rotator) : privateCampaign),
-      },
-      {
-        label: texts.page,
-        cell: (one) =>
-          one.public
-            ? html`<a href="${one.list}" aria-label="${texts.openPageOf(one.name)}">${texts.openPage}</a>`
-            : privateCampaign,
-      },
-    ],
-  });
 
 const privateCampaign: SafeHtml = html`<span class="muted">${texts.isPrivate}</span>`;
 
@@ -74,7 +76,7 @@ export const campaignLinksPage = (
   { campaign, links, ...page }: WithLinks,
   base: string,
 ): VisitorReply =>
-  membersPage(session, kind, {
+  membersPage(session, campaignPages, {
     ...page,
     of: campaign,
     actions: html`<a class="button quiet small" href="/console/links?campaign=${campaign.id}">${texts.ofCampaign.move}</a>`,
@@ -94,23 +96,3 @@ export const campaignLinksPage = (
       },
     ],
   });
-
-/** The form with the stored values. */
-export const formOfCampaign = ({ name, slug, isPublic }: Campaign): FormState =>
-  newForm({ name, slug, public: isPublic });
-
-/** The form of a new campaign, or of this one. */
-export const campaignFormPage = (
-  session: ConsoleSession,
-  item?: Campaign,
-  form: FormState = item ? formOfCampaign(item) : newForm(),
-): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form, item !== undefined) });
-
-const fieldsOf = (form: FormState, isNameRequired: boolean): SafeHtml => html`
-${textField(form, { name: 'name', ...texts.name, isRequired: isNameRequired, maxLength: 200 })}
-${textField(form, { name: 'slug', ...texts.slug })}
-${switchField(form, { name: 'public', label: texts.isPublic })}`;
-
-/** Asks before the campaign is deleted. */
-export const deleteCampaignPage = (session: ConsoleSession, campaign: Campaign): VisitorReply =>
-  deletePage(session, kind, campaign);

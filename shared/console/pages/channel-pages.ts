@@ -1,5 +1,13 @@
 import type { ChannelItemType } from '../../api/channels.ts';
-import type { readChannelItems } from '../../data/channels/channels.ts';
+import { channelRoutes } from '../../api/console/items.ts';
+import {
+  addChannel,
+  changeStoredChannel,
+  channels,
+  deleteStoredChannel,
+  type readChannelItems,
+} from '../../data/channels/channels.ts';
+import { readOwned } from '../../data/owned/owned-items.ts';
 import { type Channel, channelEntry } from '../../domain/channels.ts';
 import type { PageRequest } from '../../domain/owned/paging.ts';
 import { formatDate } from '../../html/format.ts';
@@ -10,43 +18,40 @@ import { shortened } from '../components/shortened.ts';
 import { textArea, textField } from '../forms/fields.ts';
 import { type FormState, newForm } from '../forms/form-state.ts';
 import { switchField } from '../forms/switch-field.ts';
-import { deletePage } from '../items/delete-page.ts';
-import { itemFormPage } from '../items/item-form-page.ts';
-import { type ItemKind, itemPath } from '../items/item-kind.ts';
-import { itemsPage } from '../items/items-page.ts';
+import { describeItems } from '../items/item-description.ts';
 import { membersPage } from '../items/members-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/channels.ts';
 
-const kind: ItemKind = { nav: 'channels', path: '/console/channels', texts: texts.item };
-
-/** The list of channels. */
-export const CHANNELS_PATH = kind.path;
-
-interface Listed {
-  channels: readonly Channel[];
-  total: number;
-  query: PageRequest;
-}
-
-/** The channels of the person, each with its badge. */
-export const channelsPage = (session: ConsoleSession, { channels, total, query }: Listed): VisitorReply =>
-  itemsPage(session, kind, {
-    rows: channels.map(channelEntry),
-    total,
-    query,
-    columns: [
-      {
-        label: texts.name,
-        cell: ({ id, name, color, starred }) => html`<span class="row">${badge(color)}
-<a href="${itemPath(kind, id)}" dir="auto">${name}</a>${starred && favorite}</span>`,
-      },
-      {
-        label: texts.description,
-        cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description, 140)}</span>`,
-      },
-    ],
-  });
+/** The pages of channels: a list with their badges, and forms with a color. */
+export const channelPages = describeItems(channelRoutes, channels, {
+  texts: texts.item,
+  list: async (query, { session }) => {
+    const { items, total } = await readOwned(channels, session.user.id, query);
+    return { items: items.map(channelEntry), total };
+  },
+  columns: [
+    {
+      label: texts.name,
+      cell: ({ id, name, color, starred }) => html`<span class="row">${badge(color)}
+<a href="/console/channels/${id}" dir="auto">${name}</a>${starred && favorite}</span>`,
+    },
+    {
+      label: texts.description,
+      cell: ({ description }) => html`<span class="muted" dir="auto">${shortened(description, 140)}</span>`,
+    },
+  ],
+  nameOf: ({ name }) => name,
+  formOf: (item) => formOfChannel(item),
+  fields: (form) => html`
+${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}
+${textArea(form, { name: 'description', label: texts.description, maxLength: 5000 })}
+${textField(form, { name: 'color', label: texts.color, type: 'color' })}
+${switchField(form, { name: 'starred', label: texts.starred.label })}`,
+  add: (body, { session, now }) => addChannel(session.caller, body, now),
+  change: (id, body, revision, { session }) => changeStoredChannel(session.user.id, id, body, revision),
+  remove: deleteStoredChannel,
+});
 
 /** An attribute of SVG, as the page's policy allows no inline styles. */
 const badge = (color: string): SafeHtml =>
@@ -58,7 +63,7 @@ type Items = Awaited<ReturnType<typeof readChannelItems>> & { query: PageRequest
 
 /** The links and QR codes in a channel. */
 export const channelItemsPage = (session: ConsoleSession, { channel, items, ...page }: Items): VisitorReply =>
-  membersPage(session, kind, {
+  membersPage(session, channelPages, {
     ...page,
     of: channel,
     caption: texts.items.caption,
@@ -75,19 +80,12 @@ export const channelItemsPage = (session: ConsoleSession, { channel, items, ...p
     ],
   });
 
-/** The form of a new channel, or of this one. */
-export const channelFormPage = (
-  session: ConsoleSession,
-  item?: Channel,
-  form: FormState = formOfChannel(item ?? NEW_CHANNEL),
-): VisitorReply => itemFormPage(session, kind, { item, form, fields: fieldsOf(form) });
-
 /** A link opens its page, and a QR code its form. */
 const itemWithCopy = (type: ChannelItemType, id: number, url: string): SafeHtml =>
   itemUrlWithCopy(type === 'links' ? `/console/links/${id}` : `/console/qr-codes/${id}/edit`, url);
 
-/** The form with the stored values. */
-export function formOfChannel(channel: Channel): FormState {
+/** The form with the stored values, or of a new channel, with the color that it gets otherwise. */
+function formOfChannel(channel = NEW_CHANNEL): FormState {
   const { name, description, color, starred } = channelEntry(channel);
   // Fields for colors know six digits only.
   const long = color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color;
@@ -95,13 +93,3 @@ export function formOfChannel(channel: Channel): FormState {
 }
 
 const NEW_CHANNEL: Channel = { id: 0, userId: 0, revision: 0, name: '', date: '' };
-
-const fieldsOf = (form: FormState): SafeHtml => html`
-${textField(form, { name: 'name', label: texts.name, isRequired: true, maxLength: 200 })}
-${textArea(form, { name: 'description', label: texts.description, maxLength: 5000 })}
-${textField(form, { name: 'color', label: texts.color, type: 'color' })}
-${switchField(form, { name: 'starred', label: texts.starred.label })}`;
-
-/** Asks before the channel is deleted. */
-export const deleteChannelPage = (session: ConsoleSession, channel: Channel): VisitorReply =>
-  deletePage(session, kind, channel);

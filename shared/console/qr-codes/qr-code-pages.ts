@@ -5,16 +5,16 @@ import { formatDate, formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import type { VisitorReply } from '../../reply.ts';
 import { deletePage } from '../items/delete-page.ts';
-import type { ItemKind } from '../items/item-kind.ts';
+import { type ItemKind, listPath } from '../items/item-kind.ts';
 import { itemsPage } from '../items/items-page.ts';
 import type { ConsoleSession } from '../session.ts';
 import * as texts from '../texts/qr-codes.ts';
 
 /** QR codes as people list, create, change, and delete them. */
-export const kind: ItemKind = { nav: 'qr-codes', path: '/console/qr-codes', texts: texts.item };
+export const kind: ItemKind = { collection: 'qr-codes', texts: texts.item };
 
 /** The list of QR codes. */
-export const QR_CODES_PATH = kind.path;
+export const QR_CODES_PATH = listPath(kind);
 
 interface Listed {
   qrCodes: readonly QrCode[];

@@ -1,23 +1,9 @@
-import {
-  showCampaignForm,
-  showCampaigns,
-  showDeleteCampaign,
-  showNewCampaign,
-  submitCampaign,
-  submitDeleteCampaign,
-  submitNewCampaign,
-} from '../../../../shared/api/console/campaigns.ts';
+import { campaignRoutes } from '../../../../shared/api/console/items.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of campaigns, and what the tests send to them. */
 export const campaignPages: ItemPages = {
-  list: showCampaigns,
-  showNew: showNewCampaign,
-  submitNew: submitNewCampaign,
-  showForm: showCampaignForm,
-  submitForm: submitCampaign,
-  showDelete: showDeleteCampaign,
-  submitDelete: submitDeleteCampaign,
+  ...campaignRoutes,
   fieldsOf: (name) => ({ name, slug: '', public: 'false' }),
   change: { fields: { name: 'Renamed', public: 'true' }, shown: 'value="Renamed"' },
   otherChange: {

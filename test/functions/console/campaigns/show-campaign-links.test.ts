@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assignCampaign } from '../../../../shared/api/campaigns.ts';
-import {
-  showCampaignForm,
-  showCampaignLinks,
-  showCampaigns,
-  submitCampaign,
-  submitNewCampaign,
-} from '../../../../shared/api/console/campaigns.ts';
+import { showCampaignLinks } from '../../../../shared/api/console/campaigns.ts';
+import { campaignRoutes } from '../../../../shared/api/console/items.ts';
 import { addLinkOf } from '../../../support/builders.ts';
 import { call } from '../../../support/call.ts';
 import { unitsOf } from '../../../support/console.ts';
@@ -25,15 +20,20 @@ describe('a campaign', () => {
 
   it('shows its rotator and its page only while it is public', async () => {
     const { open, send, sendShown } = someone;
-    await send(submitNewCampaign, { name: 'Spring', slug: 'spring-sale', public: 'true' });
-    const [id] = idsIn(await open(showCampaigns));
-    const { text } = await open(showCampaigns);
+    await send(campaignRoutes.submitNew, { name: 'Spring', slug: 'spring-sale', public: 'true' });
+    const [id] = idsIn(await open(campaignRoutes.list));
+    const { text } = await open(campaignRoutes.list);
     expect(text).toContain('<a href="https://sho.rt/r/spring-sale">sho.rt/r/spring-sale</a>');
     expect(text).toContain(`href="https://sho.rt/u/${user.username}/spring-sale-${id}"`);
-    expect((await open(showCampaignForm, id)).text).toMatch(/name="public" value="true" checked/);
+    expect((await open(campaignRoutes.showForm, id)).text).toMatch(/name="public" value="true" checked/);
     // What browsers send of a checkbox that is off.
-    await sendShown(showCampaignForm, submitCampaign, { name: 'Spring', slug: '', public: 'false' }, id);
-    const changed = (await open(showCampaigns)).text;
+    await sendShown(
+      campaignRoutes.showForm,
+      campaignRoutes.submitForm,
+      { name: 'Spring', slug: '', public: 'false' },
+      id,
+    );
+    const changed = (await open(campaignRoutes.list)).text;
     expect(changed).toContain('Private');
     expect(changed).not.toContain('/r/spring-sale');
   });
@@ -43,8 +43,8 @@ describe('a campaign', () => {
     ['slug', { name: 'Another', slug: 'TAKEN-slug' }, 'That slug is taken'],
   ])('says beside the field that its %s is taken', async (field, fields) => {
     const { send } = someone;
-    await send(submitNewCampaign, { name: 'Taken', slug: 'taken-slug' });
-    const { status, text } = await send(submitNewCampaign, fields);
+    await send(campaignRoutes.submitNew, { name: 'Taken', slug: 'taken-slug' });
+    const { status, text } = await send(campaignRoutes.submitNew, fields);
     expect([status, text.includes(`id="${field}-problem"`)]).toEqual([409, true]);
     expect(text).toContain(`value="${fields.name}"`);
   });
@@ -52,7 +52,7 @@ describe('a campaign', () => {
   it('is not for plans without campaigns, and the form says so', async () => {
     const poor = await service.addUser({ planId: await service.addPlan({ bundle: { enabled: '0' } }) });
     const { send } = await person(service, poor);
-    const { status, text } = await send(submitNewCampaign, { name: 'Kept' });
+    const { status, text } = await send(campaignRoutes.submitNew, { name: 'Kept' });
     expect(status).toBe(403);
     expect(text).toMatch(/role="alert">[^<]*campaigns/);
     expect(text).toContain('value="Kept"');
@@ -60,15 +60,15 @@ describe('a campaign', () => {
 
   it('counts its links in the list, and shows their clicks on its page', async () => {
     const { open, send } = someone;
-    await send(submitNewCampaign, { name: 'With links' });
-    const [id = ''] = idsIn(await open(showCampaigns));
+    await send(campaignRoutes.submitNew, { name: 'With links' });
+    const [id = ''] = idsIn(await open(campaignRoutes.list));
     const links: { id: number; alias: string }[] = [];
     for (const metatitle of ['First link', EVIL]) {
       const link = await addLinkOf(service, user, { metatitle });
       links.push(link);
       await call(service, assignCampaign, { key: user.key, params: { campaignid: id, linkid: link.id } });
     }
-    expect((await open(showCampaigns)).text).toMatch(/With links<\/a><\/td><td[^>]*>2</);
+    expect((await open(campaignRoutes.list)).text).toMatch(/With links<\/a><\/td><td[^>]*>2</);
     const page = await open(showCampaignLinks, id);
     expect(page.text).toContain('First link');
     expect(page.text).toContain(ESCAPED);

@@ -1,23 +1,9 @@
-import {
-  showChannelForm,
-  showChannels,
-  showDeleteChannel,
-  showNewChannel,
-  submitChannel,
-  submitDeleteChannel,
-  submitNewChannel,
-} from '../../../../shared/api/console/channels.ts';
+import { channelRoutes } from '../../../../shared/api/console/items.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of channels, and what the tests send to them. */
 export const channelPages: ItemPages = {
-  list: showChannels,
-  showNew: showNewChannel,
-  submitNew: submitNewChannel,
-  showForm: showChannelForm,
-  submitForm: submitChannel,
-  showDelete: showDeleteChannel,
-  submitDelete: submitDeleteChannel,
+  ...channelRoutes,
   fieldsOf: (name) => ({ name, description: '', color: '#aa3366', starred: 'false' }),
   change: {
     fields: { name: 'Renamed', description: '', color: '#010203', starred: 'false' },

@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  showChannelForm,
-  showChannelItems,
-  showChannels,
-  submitChannel,
-  submitNewChannel,
-} from '../../../../shared/api/console/channels.ts';
+import { showChannelItems } from '../../../../shared/api/console/channels.ts';
+import { channelRoutes } from '../../../../shared/api/console/items.ts';
 import { addLinkOf } from '../../../support/builders.ts';
 import { addChannelOf, assignTo, putQrCode } from '../../../support/channels.ts';
 import { unitsOf } from '../../../support/console.ts';
@@ -25,28 +20,38 @@ describe('a channel', () => {
 
   it('shows its badge, and whether it is a favorite, until that is taken back', async () => {
     const { open, send, sendShown } = someone;
-    await send(submitNewChannel, { name: 'Print', color: '#aa3366', starred: 'true' });
-    const [id] = idsIn(await open(showChannels));
-    const { text } = await open(showChannels);
+    await send(channelRoutes.submitNew, { name: 'Print', color: '#aa3366', starred: 'true' });
+    const [id] = idsIn(await open(channelRoutes.list));
+    const { text } = await open(channelRoutes.list);
     expect(text).toContain('fill="#aa3366"');
     expect(text).toContain('aria-label="is a favorite"');
-    expect((await open(showChannelForm, id)).text).toMatch(/name="starred" value="true" checked/);
-    await sendShown(showChannelForm, submitChannel, { name: 'Print', starred: 'false' }, id);
-    expect((await open(showChannels)).text).not.toContain('is a favorite');
+    expect((await open(channelRoutes.showForm, id)).text).toMatch(/name="starred" value="true" checked/);
+    await sendShown(
+      channelRoutes.showForm,
+      channelRoutes.submitForm,
+      { name: 'Print', starred: 'false' },
+      id,
+    );
+    expect((await open(channelRoutes.list)).text).not.toContain('is a favorite');
   });
 
   it('loses its description when that is blank', async () => {
     const { open, send, sendShown } = someone;
-    await send(submitNewChannel, { name: 'Described', description: 'What it is for' });
-    const [id] = idsIn(await open(showChannels));
-    expect((await open(showChannels)).text).toContain('What it is for');
-    await sendShown(showChannelForm, submitChannel, { name: 'Described', description: '' }, id);
-    expect((await open(showChannels)).text).not.toContain('What it is for');
+    await send(channelRoutes.submitNew, { name: 'Described', description: 'What it is for' });
+    const [id] = idsIn(await open(channelRoutes.list));
+    expect((await open(channelRoutes.list)).text).toContain('What it is for');
+    await sendShown(
+      channelRoutes.showForm,
+      channelRoutes.submitForm,
+      { name: 'Described', description: '' },
+      id,
+    );
+    expect((await open(channelRoutes.list)).text).not.toContain('What it is for');
   });
 
   it('keeps a color of three digits, which fields for colors do not know', async () => {
     const id = await addChannelOf(service, user, { color: '#f0a' });
-    expect((await someone.open(showChannelForm, id)).text).toContain('type="color" value="#ff00aa"');
+    expect((await someone.open(channelRoutes.showForm, id)).text).toContain('type="color" value="#ff00aa"');
   });
 
   it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {

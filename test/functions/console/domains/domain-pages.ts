@@ -1,24 +1,10 @@
-import {
-  showDeleteDomain,
-  showDomainForm,
-  showDomains,
-  showNewDomain,
-  submitDeleteDomain,
-  submitDomain,
-  submitNewDomain,
-} from '../../../../shared/api/console/domains.ts';
+import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { addDomainOf } from '../../../support/domains.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of domains, and what the tests send to them. */
 export const domainPages: ItemPages = {
-  list: showDomains,
-  showNew: showNewDomain,
-  submitNew: submitNewDomain,
-  showForm: showDomainForm,
-  submitForm: submitDomain,
-  showDelete: showDeleteDomain,
-  submitDelete: submitDeleteDomain,
+  ...domainRoutes,
   fieldsOf: (_, at) => ({ domain: `https://created-${at}.example`, redirectroot: '', redirect404: '' }),
   add: async (user) => (await addDomainOf(user)).origin,
   change: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showDomain, showDomains } from '../../../../shared/api/console/domains.ts';
+import { showDomain } from '../../../../shared/api/console/domains.ts';
+import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask, saveTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
 import type { TenantTask } from '../../../../shared/domain/tenants.ts';
 import { unitsOf } from '../../../support/console.ts';
@@ -68,7 +69,7 @@ describe('the state of a branded domain at the edge', () => {
     expect(text).toContain(`<form method="post" action="/console/domains/${id}/retry"`);
     expect(text).not.toContain('Check again');
     expect(text).not.toContain('location.reload()');
-    expect((await open(showDomains)).text).toContain('Failed');
+    expect((await open(domainRoutes.list)).text).toContain('Failed');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     await open(showDomain, id);
     vi.useRealTimers();

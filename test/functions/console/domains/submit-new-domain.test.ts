@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { showNewDomain, submitNewDomain } from '../../../../shared/api/console/domains.ts';
+import { domainRoutes } from '../../../../shared/api/console/items.ts';
 import { findTenantTask } from '../../../../shared/data/tenants/tenant-tasks.ts';
 import { allNamesPointHere, dnsOf, useResolver } from '../../../support/dns.ts';
 import { addDomainOf } from '../../../support/domains.ts';
-import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
-import { domainPages } from './domain-pages.ts';
 
 const service = testService();
 beforeEach(() => {
@@ -15,14 +14,12 @@ beforeEach(() => {
 const addUser = async () =>
   service.addUser({ planId: await service.addPlan({ domain: { enabled: '1', count: '0' } }) });
 
-itemPageTests(service, domainPages).submitNew();
-
 describe('a branded domain', () => {
   it('is set up at the edge, and may redirect to a link and to another branded domain', async () => {
     vi.stubEnv('BRANDED_ENDPOINT', 'd1.cloudfront.net');
     const user = await addUser();
     const other = await addDomainOf(user);
-    const { status } = await (await person(service, user)).send(submitNewDomain, {
+    const { status } = await (await person(service, user)).send(domainRoutes.submitNew, {
       domain: 'https://at-the-edge.example',
       redirectroot: 'https://sho.rt/some-alias',
       redirect404: `${other.origin}/missing`,
@@ -34,9 +31,11 @@ describe('a branded domain', () => {
 
   it('shows the DNS record to set before it is added, and says what is wrong with it beside the field', async () => {
     const { open, send } = await person(service, await addUser());
-    expect((await open(showNewDomain)).text).toMatch(/CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s);
+    expect((await open(domainRoutes.showNew)).text).toMatch(
+      /CNAME<\/td>.*your domain.*<code>sho\.rt<\/code>/s,
+    );
     useResolver(dnsOf({ a: { 'away.example': ['198.51.100.1'] } }));
-    const { status, text } = await send(submitNewDomain, { domain: 'https://away.example' });
+    const { status, text } = await send(domainRoutes.submitNew, { domain: 'https://away.example' });
     expect(status).toBe(400);
     expect(text).toMatch(/id="domain-problem">Domain does not point to this service: set the DNS record/);
     expect(text).toContain('value="https://away.example"');
@@ -45,7 +44,7 @@ describe('a branded domain', () => {
   it('says beside the field that another account has it', async () => {
     const { origin } = await addDomainOf(await addUser());
     const { send } = await person(service, await addUser());
-    const { status, text } = await send(submitNewDomain, { domain: origin });
+    const { status, text } = await send(domainRoutes.submitNew, { domain: origin });
     expect([status, text.includes('id="domain-problem"')]).toEqual([409, true]);
   });
 });

@@ -1,23 +1,9 @@
-import {
-  showDeleteOverlay,
-  showNewOverlay,
-  showOverlayForm,
-  showOverlays,
-  submitDeleteOverlay,
-  submitNewOverlay,
-  submitOverlay,
-} from '../../../../shared/api/console/overlays.ts';
+import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of overlays, and what the tests send to them. */
 export const overlayPages: ItemPages = {
-  list: showOverlays,
-  showNew: showNewOverlay,
-  submitNew: submitNewOverlay,
-  showForm: showOverlayForm,
-  submitForm: submitOverlay,
-  showDelete: showDeleteOverlay,
-  submitDelete: submitDeleteOverlay,
+  ...overlayRoutes,
   fieldsOf: (name, at) => ({ name, type: 'message', text: name, once: `${at}` }),
   change: {
     fields: { name: 'Renamed', text: 'Changed text', position: 'top' },

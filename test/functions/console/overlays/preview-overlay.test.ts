@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { previewOverlay, showOverlays } from '../../../../shared/api/console/overlays.ts';
+import { overlayRoutes } from '../../../../shared/api/console/items.ts';
+import { previewOverlay } from '../../../../shared/api/console/overlays.ts';
 import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 
@@ -24,7 +25,7 @@ describe('POST /console/overlays/preview', () => {
     expect(text).toMatch(/<iframe title=/);
     expect(text).not.toMatch(/<script|<aside/);
     expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'self'; sandbox$/);
-    expect(idsIn(await someone.open(showOverlays))).toEqual([]);
+    expect(idsIn(await someone.open(overlayRoutes.list))).toEqual([]);
   });
 
   it('has a sample text until there is one, and a form of contact', async () => {

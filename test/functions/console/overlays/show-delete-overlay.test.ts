@@ -1,9 +1,6 @@
-import { showDeleteOverlay } from '../../../../shared/api/console/overlays.ts';
-import { itemPageTests } from '../../../support/item-pages.ts';
+import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { linksUsingTests } from '../../../support/links-using.ts';
 import { testService } from '../../../support/service.ts';
-import { overlayPages } from './overlay-pages.ts';
 
 const service = testService();
-itemPageTests(service, overlayPages).showDelete();
-linksUsingTests(service, 'overlay', showDeleteOverlay);
+linksUsingTests(service, 'overlay', overlayRoutes.showDelete);

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { showOverlays, submitNewOverlay } from '../../../../shared/api/console/overlays.ts';
+import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { costOf } from '../../../support/console.ts';
-import { idsIn, itemPageTests, person } from '../../../support/item-pages.ts';
+import { idsIn, person } from '../../../support/item-pages.ts';
 import { storedOverlays } from '../../../support/overlays.ts';
 import { testService } from '../../../support/service.ts';
-import { overlayPages } from './overlay-pages.ts';
 
 const service = testService();
-itemPageTests(service, overlayPages).submitNew();
 
 const colors = {
   background: '#102030',
@@ -20,17 +18,26 @@ const form = { name: 'Mine', type: 'message', text: 'Read more', position: 'top'
 describe('an overlay of a form', () => {
   it('is created once if the form is sent twice', async () => {
     const { open, send } = await person(service, await service.addUser());
-    const answers = await Promise.all([send(submitNewOverlay, form), send(submitNewOverlay, form)]);
+    const answers = await Promise.all([
+      send(overlayRoutes.submitNew, form),
+      send(overlayRoutes.submitNew, form),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect((await send(submitNewOverlay, form)).status).toBe(303);
-    expect(idsIn(await open(showOverlays))).toHaveLength(1);
+    expect((await send(overlayRoutes.submitNew, form)).status).toBe(303);
+    expect(idsIn(await open(overlayRoutes.list))).toHaveLength(1);
   });
 
   it('has the colors that are switched on, and of a contact form no target', async () => {
     const { user, send } = await person(service, await service.addUser());
     const button = { button: 'Go', buttonurl: 'https://example.com/go' };
-    await send(submitNewOverlay, { ...form, ...button });
-    await send(submitNewOverlay, { ...form, ...button, owncolors: 'true', type: 'contact', once: 'b' });
+    await send(overlayRoutes.submitNew, { ...form, ...button });
+    await send(overlayRoutes.submitNew, {
+      ...form,
+      ...button,
+      owncolors: 'true',
+      type: 'contact',
+      once: 'b',
+    });
     const [contact, message] = await storedOverlays(user);
     expect(message).toMatchObject({ type: 'message', position: 'top', ...button });
     expect(Object.keys(message ?? {}).filter((name) => name in colors)).toEqual([]);
@@ -46,15 +53,23 @@ describe('an overlay of a form', () => {
   it('is refused beyond the plan, and keeps what was typed', async () => {
     const planId = await service.addPlan({ overlay: { enabled: '1', count: '1' } });
     const { open, send } = await person(service, await service.addUser({ planId }));
-    await send(submitNewOverlay, form);
-    const { status, text } = await send(submitNewOverlay, { ...form, name: 'Second', once: 'b' });
+    await send(overlayRoutes.submitNew, form);
+    const { status, text } = await send(overlayRoutes.submitNew, {
+      ...form,
+      name: 'Second',
+      once: 'b',
+    });
     expect([status, text.includes('value="Second"'), text.includes('Your plan')]).toEqual([403, true, true]);
-    expect(idsIn(await open(showOverlays))).toHaveLength(1);
+    expect(idsIn(await open(overlayRoutes.list))).toHaveLength(1);
   });
 
   it('writes nothing if its fields conflict', async () => {
     const { send } = await person(service, await service.addUser());
-    const answer = await send(submitNewOverlay, { ...form, foreground: '#112233', owncolors: 'true' });
+    const answer = await send(overlayRoutes.submitNew, {
+      ...form,
+      foreground: '#112233',
+      owncolors: 'true',
+    });
     expect(costOf(answer).operations).toEqual(['BatchGetItem']);
     expect(answer.text).toContain('Text color needs more contrast with the background: at least 4.5:1.');
   });

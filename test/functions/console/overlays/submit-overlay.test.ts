@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { showOverlayForm, submitOverlay } from '../../../../shared/api/console/overlays.ts';
+import { overlayRoutes } from '../../../../shared/api/console/items.ts';
 import { updateOverlay } from '../../../../shared/api/overlays.ts';
 import { call } from '../../../support/call.ts';
-import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { person } from '../../../support/item-pages.ts';
 import { addOverlayOf, everyOverlayField, storedOverlays } from '../../../support/overlays.ts';
 import { textOf } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
-import { overlayPages } from './overlay-pages.ts';
 
 const service = testService();
-itemPageTests(service, overlayPages).submitForm();
 
 const colors = { background: '#102030', foreground: '#ffffff' };
 const buttonColors = { buttonbackground: '#ffffdd', buttonforeground: '#000000' };
@@ -27,12 +25,12 @@ describe('the form of an overlay', () => {
   it('shows every field, and changes nothing if it is sent as it was opened', async () => {
     const { user, open: show, send, id } = await open();
     const [before] = await storedOverlays(user);
-    const form = (await show(showOverlayForm, id)).text;
+    const form = (await show(overlayRoutes.showForm, id)).text;
     for (const value of [...Object.values(colors), ...Object.values(buttonColors), button, buttonurl])
       expect(form).toContain(`value="${value}"`);
     expect(form).toContain('<option value="top-left" selected>');
     expect(form.match(/type="checkbox"[^>]* checked/g)).toHaveLength(2);
-    expect((await send(submitOverlay, { ...asOpened, revision: '0' }, id)).status).toBe(303);
+    expect((await send(overlayRoutes.submitForm, { ...asOpened, revision: '0' }, id)).status).toBe(303);
     const [after] = await storedOverlays(user);
     expect(after).toEqual({ ...before, revision: 1 });
   });
@@ -41,7 +39,7 @@ describe('the form of an overlay', () => {
     const { user, send, id } = await open();
     const { owncolors: _, ...rest } = asOpened;
     const sent = { ...rest, button: '', buttonurl: '', type: 'contact', revision: '0' };
-    expect((await send(submitOverlay, sent, id)).status).toBe(303);
+    expect((await send(overlayRoutes.submitForm, sent, id)).status).toBe(303);
     const [stored = {}] = await storedOverlays(user);
     expect(stored).toMatchObject({ type: 'message' });
     for (const field of ['button', 'buttonurl', 'background', 'foreground'])
@@ -53,13 +51,15 @@ describe('the form of an overlay', () => {
     const { user, send, id } = await open();
     const body = { background: null, foreground: null, text: 'From the other tab' };
     await call(service, updateOverlay, { key: user.key, params: { id }, body });
-    const told = await send(submitOverlay, { ...asOpened, name: 'Mine', revision: '0' }, id);
+    const told = await send(overlayRoutes.submitForm, { ...asOpened, name: 'Mine', revision: '0' }, id);
     const shown = textOf(told.text);
     expect([told.status, shown.includes('Stored value: From the other tab')]).toEqual([409, true]);
     expect(shown).toContain('Stored value: no');
     expect(told.text).toContain('value="Mine"');
     expect((await storedOverlays(user))[0]).toMatchObject({ name: 'Newsletter' });
-    expect((await send(submitOverlay, { ...asOpened, name: 'Mine', revision: '1' }, id)).status).toBe(303);
+    expect(
+      (await send(overlayRoutes.submitForm, { ...asOpened, name: 'Mine', revision: '1' }, id)).status,
+    ).toBe(303);
     expect((await storedOverlays(user))[0]).toMatchObject({ name: 'Mine', revision: 2 });
   });
 });

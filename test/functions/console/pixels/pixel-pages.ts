@@ -1,23 +1,9 @@
-import {
-  showDeletePixel,
-  showNewPixel,
-  showPixelForm,
-  showPixels,
-  submitDeletePixel,
-  submitNewPixel,
-  submitPixel,
-} from '../../../../shared/api/console/pixels.ts';
+import { pixelRoutes } from '../../../../shared/api/console/items.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of pixels, and what the tests send to them. */
 export const pixelPages: ItemPages = {
-  list: showPixels,
-  showNew: showNewPixel,
-  submitNew: submitNewPixel,
-  showForm: showPixelForm,
-  submitForm: submitPixel,
-  showDelete: showDeletePixel,
-  submitDelete: submitDeletePixel,
+  ...pixelRoutes,
   fieldsOf: (name, at) => ({ name, type: 'tagmgrpixel', tag: `GTM-TEST${at}` }),
   change: { fields: { name: 'Renamed', tag: 'GTM-CHANGED' }, shown: 'value="GTM-CHANGED"' },
   otherChange: {

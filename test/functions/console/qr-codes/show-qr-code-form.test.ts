@@ -1,5 +1,5 @@
-import { itemPageTests } from '../../../support/item-pages.ts';
+import { testsByPage } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 
-itemPageTests(testService(), qrCodePages).showForm();
+testsByPage(testService(), qrCodePages).showForm();

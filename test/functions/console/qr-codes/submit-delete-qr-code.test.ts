@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { showQrCodes, submitDeleteQrCode, submitNewQrCode } from '../../../../shared/api/console/qr-codes.ts';
 import { addChannelOf, assignTo, entriesOfChannel } from '../../../support/channels.ts';
-import { idsIn, itemPageTests, person } from '../../../support/item-pages.ts';
+import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 
 const service = testService();
 
-itemPageTests(service, qrCodePages).submitDelete();
+testsByPage(service, qrCodePages).submitDelete();
 
 it('also takes the QR code out of its channels', async () => {
   const user = await service.addUser();

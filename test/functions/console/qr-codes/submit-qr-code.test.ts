@@ -9,13 +9,13 @@ import {
 import { getOwned, locateItem } from '../../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../../shared/data/qr-codes/qr-codes.ts';
 import { table } from '../../../../shared/data/table/document-client.ts';
-import { idsIn, itemPageTests, person } from '../../../support/item-pages.ts';
+import { idsIn, person, testsByPage } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { qrCodePages } from './qr-code-pages.ts';
 
 const service = testService();
 
-itemPageTests(service, qrCodePages).submitForm();
+testsByPage(service, qrCodePages).submitForm();
 
 it('keeps a logo without downloading it again, and deletes it if its field is blank', async () => {
   const user = await service.addUser();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { previewSplashPage, showSplashPages } from '../../../../shared/api/console/splash-pages.ts';
+import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
+import { previewSplashPage } from '../../../../shared/api/console/splash-pages.ts';
 import { splashPage } from '../../../../shared/visitor/pages/splash-page.ts';
 import { sendForm } from '../../../support/console.ts';
 import { ESCAPED, EVIL, idsIn, person } from '../../../support/item-pages.ts';
@@ -25,7 +26,7 @@ describe('POST /console/splash-pages/preview', () => {
     // Its script, which does not run, would show it.
     expect(text).toContain('#pause{display:inline-block!important}');
     expect(text).not.toContain('Mine');
-    expect(idsIn(await someone.open(showSplashPages))).toEqual([]);
+    expect(idsIn(await someone.open(splashPageRoutes.list))).toEqual([]);
   });
 
   it('runs nothing, leads nowhere, and is for frames of this service only', async () => {

@@ -1,23 +1,9 @@
-import {
-  showDeleteSplashPage,
-  showNewSplashPage,
-  showSplashPageForm,
-  showSplashPages,
-  submitDeleteSplashPage,
-  submitNewSplashPage,
-  submitSplashPage,
-} from '../../../../shared/api/console/splash-pages.ts';
+import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { ESCAPED, EVIL, type ItemPages } from '../../../support/item-pages.ts';
 
 /** The pages of splash pages, and what the tests send to them. */
 export const splashPagePages: ItemPages = {
-  list: showSplashPages,
-  showNew: showNewSplashPage,
-  submitNew: submitNewSplashPage,
-  showForm: showSplashPageForm,
-  submitForm: submitSplashPage,
-  showDelete: showDeleteSplashPage,
-  submitDelete: submitDeleteSplashPage,
+  ...splashPageRoutes,
   fieldsOf: (name, at) => ({ name, title: name, message: name, once: `${at}` }),
   change: { fields: { name: 'Renamed', counter: '20' }, shown: 'value="20"' },
   otherChange: { fields: { counter: '30' }, stored: 'Stored value: 20' },

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { showSplashPages, submitNewSplashPage } from '../../../../shared/api/console/splash-pages.ts';
+import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { costOf } from '../../../support/console.ts';
-import { idsIn, itemPageTests, person } from '../../../support/item-pages.ts';
+import { idsIn, person } from '../../../support/item-pages.ts';
 import { testService } from '../../../support/service.ts';
 import { storedSplashPages } from '../../../support/splash-pages.ts';
-import { splashPagePages } from './splash-page-pages.ts';
 
 const service = testService();
-itemPageTests(service, splashPagePages).submitNew();
 
 describe('a splash page of a form', () => {
   it('has every field, and is created once if the form is sent twice', async () => {
     const { user, open, send } = await person(service, await service.addUser());
     const splash = { title: 'The sale', message: 'Half price.\r\nToday.', logo: 'https://example.com/a.png' };
     const form = { name: 'Sale', ...splash, banner: '', counter: '7', once: 'a' };
-    const answers = await Promise.all([send(submitNewSplashPage, form), send(submitNewSplashPage, form)]);
+    const answers = await Promise.all([
+      send(splashPageRoutes.submitNew, form),
+      send(splashPageRoutes.submitNew, form),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect((await send(submitNewSplashPage, form)).status).toBe(303);
-    const [id, ...others] = idsIn(await open(showSplashPages));
+    expect((await send(splashPageRoutes.submitNew, form)).status).toBe(303);
+    const [id, ...others] = idsIn(await open(splashPageRoutes.list));
     expect(others).toEqual([]);
     expect(await storedSplashPages(user)).toMatchObject([
       { id: Number(id), name: 'Sale', ...splash, message: 'Half price.\nToday.', counter: 7 },
     ]);
-    expect((await send(submitNewSplashPage, { ...form, once: 'b' })).status).toBe(303);
-    expect(idsIn(await open(showSplashPages))).toHaveLength(2);
+    expect((await send(splashPageRoutes.submitNew, { ...form, once: 'b' })).status).toBe(303);
+    expect(idsIn(await open(splashPageRoutes.list))).toHaveLength(2);
   });
 
   it('is refused beyond the plan, and keeps what was typed', async () => {
@@ -34,16 +35,19 @@ describe('a splash page of a form', () => {
       [none, 0, 'Your plan does not include'],
     ] as const) {
       const { open, send } = await person(service, await service.addUser({ planId }));
-      if (created) await send(submitNewSplashPage, { name: 'First', once: 'a' });
-      const { status, text } = await send(submitNewSplashPage, { name: 'Second', once: 'b' });
+      if (created) await send(splashPageRoutes.submitNew, { name: 'First', once: 'a' });
+      const { status, text } = await send(splashPageRoutes.submitNew, {
+        name: 'Second',
+        once: 'b',
+      });
       expect([status, text.includes('value="Second"'), text.includes(message)]).toEqual([403, true, true]);
-      expect(idsIn(await open(showSplashPages))).toHaveLength(created);
+      expect(idsIn(await open(splashPageRoutes.list))).toHaveLength(created);
     }
   });
 
   it('writes nothing for a field that is refused', async () => {
     const { send } = await person(service, await service.addUser());
-    const { operations } = costOf(await send(submitNewSplashPage, { name: '', once: 'a' }));
+    const { operations } = costOf(await send(splashPageRoutes.submitNew, { name: '', once: 'a' }));
     expect(operations).toEqual(['BatchGetItem']);
   });
 });

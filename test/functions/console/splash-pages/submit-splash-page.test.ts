@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { showSplashPageForm, submitSplashPage } from '../../../../shared/api/console/splash-pages.ts';
+import { splashPageRoutes } from '../../../../shared/api/console/items.ts';
 import { updateSplashPage } from '../../../../shared/api/splash-pages.ts';
 import { call } from '../../../support/call.ts';
 import { fieldOf } from '../../../support/console-links.ts';
-import { itemPageTests, person } from '../../../support/item-pages.ts';
+import { person } from '../../../support/item-pages.ts';
 import { textOf } from '../../../support/page-text.ts';
 import { testService } from '../../../support/service.ts';
 import { addSplashPageOf, storedSplashPages } from '../../../support/splash-pages.ts';
-import { splashPagePages } from './splash-page-pages.ts';
 
 const service = testService();
-itemPageTests(service, splashPagePages).submitForm();
 
 describe('two tabs with one splash page', () => {
   let someone: Awaited<ReturnType<typeof person>>;
@@ -22,14 +20,14 @@ describe('two tabs with one splash page', () => {
   });
   const save = (fields: Record<string, string>) =>
     someone.send(
-      submitSplashPage,
+      splashPageRoutes.submitForm,
       { name: 'Old', title: 'Old', message: 'a\r\nb', counter: '5', ...fields },
       id,
     );
   const stored = async () => (await storedSplashPages(someone.user))[0];
 
   it('tell the second one, which loses nothing that it typed, and saves it the next time', async () => {
-    const opened = fieldOf((await someone.open(showSplashPageForm, id)).text, 'revision');
+    const opened = fieldOf((await someone.open(splashPageRoutes.showForm, id)).text, 'revision');
     const body = { title: 'From the other tab', counter: null };
     await call(service, updateSplashPage, { key: someone.user.key, params: { id }, body });
 

@@ -1,0 +1,5 @@
+import { itemHandlers } from '../../../shared/console/items/item-handlers.ts';
+import { pixelPages } from '../../../shared/console/pages/pixel-pages.ts';
+
+/** The handlers of the list, of the forms, and of what asks before a deletion, by the ids of their contracts. */
+export const handlers = itemHandlers(pixelPages);

@@ -1,0 +1,27 @@
+import { CampaignBody, CampaignChange } from '../campaigns.ts';
+import { ChannelBody, ChannelChange } from '../channels.ts';
+import { DomainBody, RedirectsBody } from '../domains.ts';
+import { Fields } from '../fields/fields.ts';
+import { PixelBody, PixelChange } from '../pixels.ts';
+import { SplashPageBody, SplashPageChange } from '../splash-pages.ts';
+import { itemPages } from './item-pages.ts';
+import { OverlayChangeForm, OverlayForm } from './overlay-form.ts';
+
+/** A form always sends the name, which must not be blank. */
+const SplashPageForm = Fields({ ...SplashPageChange.entries, name: SplashPageBody.entries.name });
+
+export const campaignRoutes = itemPages('campaigns', {
+  name: 'Campaign',
+  forms: [CampaignBody, CampaignChange],
+});
+export const channelRoutes = itemPages('channels', { name: 'Channel', forms: [ChannelBody, ChannelChange] });
+export const pixelRoutes = itemPages('pixels', { name: 'Pixel', forms: [PixelBody, PixelChange] });
+export const splashPageRoutes = itemPages('splash-pages', {
+  name: 'SplashPage',
+  forms: [SplashPageBody, SplashPageForm],
+});
+export const overlayRoutes = itemPages('overlays', {
+  name: 'Overlay',
+  forms: [OverlayForm, OverlayChangeForm],
+});
+export const domainRoutes = itemPages('domains', { name: 'Domain', forms: [DomainBody, RedirectsBody] });

@@ -1,0 +1,77 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import { getOwned } from '../../data/owned/owned-items.ts';
+import type { Owned } from '../../domain/owned/owned.ts';
+import { redirect } from '../../reply.ts';
+import { consoleEndpoint } from '../console-endpoint.ts';
+import { addOnce } from '../forms/once.ts';
+import { submitForm } from '../forms/submit-form.ts';
+import { changeItem } from './change-item.ts';
+import { deletePage } from './delete-page.ts';
+import type { Asked, ItemDescription, Named } from './item-description.ts';
+import { itemFormPage } from './item-form-page.ts';
+import { listPath } from './item-kind.ts';
+import { itemsPage } from './items-page.ts';
+import { savedOr } from './saved-or.ts';
+
+/** The handlers of the pages of a kind of item, by the ids of their contracts. */
+export function itemHandlers<
+  Item extends Owned,
+  Row extends Named,
+  New extends GenericSchema,
+  Change extends GenericSchema,
+>(kind: ItemDescription<Item, Row, New, Change>) {
+  const { pages, type } = kind;
+  const path = listPath(kind);
+  const read = ({ session }: Asked, id: number) => getOwned(type, session.user.id, id);
+  const named = (item: Item) => ({ id: item.id, revision: item.revision, name: kind.nameOf(item) });
+  const formPage = (asked: Asked, item?: Item, form = kind.formOf(item)) =>
+    itemFormPage(asked.session, kind, {
+      ...kind.beside,
+      item: item && named(item),
+      form,
+      fields: kind.fields(form, item, asked),
+    });
+  return {
+    [pages.list.id]: consoleEndpoint(pages.list, async ({ query, ...asked }) => {
+      const { items, total } = await kind.list(query, asked);
+      return itemsPage(asked.session, kind, { columns: kind.columns, rows: items, total, query });
+    }),
+
+    [pages.showNew.id]: consoleEndpoint(pages.showNew, async (asked) => formPage(asked)),
+
+    [pages.submitNew.id]: consoleEndpoint(pages.submitNew, async ({ fields, ...asked }) => {
+      const add = async (body: InferOutput<New>) => {
+        await kind.check?.(body, asked);
+        return addOnce(asked.session.user.id, fields, () => kind.add(body, asked));
+      };
+      const sent = await submitForm(pages.submitNew.request.form, fields, add, kind.fieldOf);
+      return savedOr(kind.added ?? path, sent, (form) => formPage(asked, undefined, form));
+    }),
+
+    [pages.showForm.id]: consoleEndpoint(pages.showForm, async ({ params, ...asked }) =>
+      formPage(asked, await read(asked, params.id)),
+    ),
+
+    [pages.submitForm.id]: consoleEndpoint(pages.submitForm, ({ params: { id }, fields, ...asked }) =>
+      changeItem(fields, {
+        schema: pages.submitForm.request.form,
+        path,
+        read: () => read(asked, id),
+        save: (body, revision) => kind.change(id, body, revision, asked),
+        fieldOf: kind.fieldOf,
+        formOf: (item) => kind.formOf(item),
+        page: (item, form) => formPage(asked, item, form),
+      }),
+    ),
+
+    [pages.showDelete.id]: consoleEndpoint(pages.showDelete, async ({ params: { id }, ...asked }) => {
+      const [item, dependents] = await Promise.all([read(asked, id), kind.dependents?.(id, asked)]);
+      return deletePage(asked.session, kind, named(item), dependents);
+    }),
+
+    [pages.submitDelete.id]: consoleEndpoint(pages.submitDelete, async ({ session, params }) => {
+      await kind.remove(session.user.id, params.id);
+      return redirect(path, { status: 303 });
+    }),
+  };
+}

@@ -1,5 +1,0 @@
-import { itemPageTests } from '../../../support/item-pages.ts';
-import { testService } from '../../../support/service.ts';
-import { overlayPages } from './overlay-pages.ts';
-
-itemPageTests(testService(), overlayPages).list();

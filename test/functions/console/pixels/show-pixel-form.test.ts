@@ -1,5 +1,0 @@
-import { itemPageTests } from '../../../support/item-pages.ts';
-import { testService } from '../../../support/service.ts';
-import { pixelPages } from './pixel-pages.ts';
-
-itemPageTests(testService(), pixelPages).showForm();
