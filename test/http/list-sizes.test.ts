@@ -5,6 +5,7 @@ import { isApiRoute } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
 import { idOf } from '../../shared/ids.ts';
 import { call } from '../support/call.ts';
+import { kinds } from '../support/kinds.ts';
 import { longestContents, longestItems } from '../support/longest-content.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from '../support/payload.ts';
 import { seedChannelItems, seedCopies } from '../support/seed.ts';
@@ -21,15 +22,12 @@ const contents = [
 
 /** How many megabytes a page of 1000 reads at most, whatever it contains. */
 const lists: Record<string, number> = {
+  ...Object.fromEntries(kinds.map(({ list, listMegabytes }) => [list.id, listMegabytes])),
   listLinks: 32,
   getChannel: 32,
   listDomains: 18,
   listCampaigns: 2,
-  listChannels: 17,
-  listPixels: 1,
   listKeys: 1.5,
-  listSplashPages: 68,
-  listOverlays: 30,
   listQrCodes: 10,
 };
 

@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCampaign } from '../../shared/api/campaigns.ts';
-import { createChannel } from '../../shared/api/channels.ts';
 import type { Route } from '../../shared/api/contract/route.ts';
 import { apiRoutes } from '../../shared/api/index.ts';
-import { createOverlay } from '../../shared/api/overlays.ts';
 import { createQrCode } from '../../shared/api/qr-codes.ts';
-import { createSplashPage } from '../../shared/api/splash-pages.ts';
 import { idOf } from '../../shared/ids.ts';
 import { addLinkOf } from '../support/builders.ts';
 import { call } from '../support/call.ts';
 import { checkEach } from '../support/check-each.ts';
 import { addDomainOf } from '../support/domains.ts';
 import { addKeyOf } from '../support/keys.ts';
-import { addPixelOf } from '../support/pixels.ts';
+import { addItemOf, kinds } from '../support/kinds.ts';
 import { type TestUser, testService } from '../support/service.ts';
 
 const service = testService();
@@ -24,7 +21,6 @@ const resources: Record<string, string> = { campaignid: 'campaigns', linkid: 'li
 const bodies: Record<string, object> = {
   updateLink: { url: 'https://example.com/' },
   updateCampaign: { name: 'Another name' },
-  updatePixel: { tag: 'GTM-ZZZ9999' },
   updateQrCode: { type: 'text', data: 'Another text' },
   updateDomain: { redirectroot: 'https://example.com/' },
 };
@@ -38,15 +34,14 @@ async function add(user: TestUser, route: Route, body: object): Promise<number> 
 
 /** Adds one item of every resource. */
 async function everythingOf(user: TestUser): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const kind of kinds) ids[kind.create.resource] = await addItemOf(service, user, kind);
   return {
+    ...ids,
     links: (await addLinkOf(service, user)).id,
     domains: (await addDomainOf(user)).id,
-    pixels: await addPixelOf(service, user),
     keys: (await addKeyOf(service, user)).id,
     campaigns: await add(user, createCampaign, {}),
-    channels: await add(user, createChannel, { name: 'A channel' }),
-    'splash-pages': await add(user, createSplashPage, { name: 'A splash page' }),
-    overlays: await add(user, createOverlay, { type: 'message', name: 'An overlay', text: 'Hello' }),
     'qr-codes': await add(user, createQrCode, { type: 'text', data: 'Hello' }),
   };
 }
@@ -87,7 +82,15 @@ describe('the id of another user’s item', () => {
           param === 'type' ? type : (own[kindOf(param)] ?? missing),
         ]);
         const params = { ...Object.fromEntries(others), [name]: id };
-        return call(service, route, { key, params, body: route.request.body && (bodies[route.id] ?? {}) });
+        return call(service, route, {
+          key,
+          params,
+          body:
+            route.request.body &&
+            (bodies[route.id] ??
+              kinds.find(({ create }) => create.resource === route.resource)?.change ??
+              {}),
+        });
       };
       const [foreign, none] = [await ask(theirs[kindOf(name)] ?? idOf(owner.id, 1)), await ask(missing)];
       expect([foreign.status, foreign.text]).toEqual([404, none.text]);

@@ -8,6 +8,7 @@ import { addCampaignOf } from './campaigns.ts';
 import { addChannelOf, assignTo } from './channels.ts';
 import { addDomainOf } from './domains.ts';
 import { addKeyOf } from './keys.ts';
+import { addItemOf, collectionOf, kinds } from './kinds.ts';
 import { addOverlayOf } from './overlays.ts';
 import { addPixelOf } from './pixels.ts';
 import type { TestService, TestUser } from './service.ts';
@@ -35,6 +36,8 @@ export async function addOneOfEach(service: TestService, user: TestUser) {
   const qrCode = (await call(service, createQrCode, { key: user.key, body })).body.id as number;
   await assignTo(service, user, channel, 'qr', qrCode);
   await addKeyOf(service, user);
+  const made = { channels: channel, pixels: pixel, 'splash-pages': splashPage, overlays: overlay };
+  for (const kind of kinds) if (!(collectionOf(kind) in made)) await addItemOf(service, user, kind);
   return { domain, campaign, channel, pixel, splashPage, overlay, qrCode, links: [link, other] };
 }
 

@@ -8,6 +8,7 @@ import { idOf } from '../../shared/ids.ts';
 import { addOneOfEach } from './belongings.ts';
 import { type Answer, call } from './call.ts';
 import { addUserWithPassword, sendForm } from './console.ts';
+import { kinds, type TestedKind } from './kinds.ts';
 import { addContactLinkOf, send as leaveMessage } from './messages.ts';
 import type { TestService, TestUser } from './service.ts';
 import { shownForm } from './shown-form.ts';
@@ -21,6 +22,7 @@ type Fields = Record<string, string>;
 
 /** What people type into each form of the console, beside what it shows already. `id` is that of their first link. */
 const typed: Record<string, (id: number) => Fields> = {
+  ...Object.assign({}, ...kinds.map(typedOf)),
   createConsoleLink: () => ({
     url,
     metatitle: 'New',
@@ -46,14 +48,8 @@ const typed: Record<string, (id: number) => Fields> = {
   submitNewPixel: () => ({ name: 'New', type: 'tagmgrpixel', tag: 'GTM-NEW1234' }),
   submitPixel: () => ({ name: 'Changed' }),
   submitDeletePixel: () => ({}),
-  submitNewSplashPage: () => ({ name: 'New', title: 'New', message: 'New' }),
   previewSplashPage: () => ({ name: 'New', title: 'New', message: 'New' }),
-  submitSplashPage: () => ({ name: 'Changed' }),
-  submitDeleteSplashPage: () => ({}),
-  submitNewOverlay: () => ({ name: 'New', type: 'message', text: 'New', button: 'Go', buttonurl: url }),
   previewOverlay: () => ({ name: 'New', type: 'message', text: 'New', button: 'Go', buttonurl: url }),
-  submitOverlay: () => ({ name: 'Changed' }),
-  submitDeleteOverlay: () => ({}),
   retryDomain: () => ({}),
   submitNewDomain: (id) => ({ domain: `https://new-${id}.example`, redirectroot: url }),
   submitDomain: () => ({ redirect404: url }),
@@ -78,6 +74,14 @@ const typed: Record<string, (id: number) => Fields> = {
   openSignInLink: () => ({}),
   removeUser: () => ({}),
 };
+
+function typedOf({ pages, typed }: TestedKind): Record<string, () => Fields> {
+  return {
+    [pages.submitNew.id]: () => typed.new,
+    [pages.submitForm.id]: () => typed.change,
+    [pages.submitDelete.id]: () => ({}),
+  };
+}
 
 /** The page with a form, where it has another address than the form. */
 const pages: Record<string, ConsoleRoute> = {

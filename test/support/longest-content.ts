@@ -1,13 +1,10 @@
 import { addLinkOf } from './builders.ts';
 import { addCampaignOf } from './campaigns.ts';
-import { addChannelOf } from './channels.ts';
 import { addDomainOf } from './domains.ts';
 import { addKeyOf } from './keys.ts';
-import { addOverlayOf } from './overlays.ts';
-import { addPixelOf } from './pixels.ts';
+import { addItemOf, collectionOf, kinds, type TestedKind } from './kinds.ts';
 import { addQrCodeOf } from './qr-codes.ts';
 import type { TestService, TestUser } from './service.ts';
-import { addSplashPageOf } from './splash-pages.ts';
 
 const BASE = 'https://example.com/?';
 const padded = (beginning: string, length: number, filler: string) => beginning.padEnd(length, filler);
@@ -30,6 +27,7 @@ export type Content = (typeof longestContents)[keyof typeof longestContents];
 
 /** Adds an item of each collection through the API, with the longest values that it accepts. */
 export const longestItems = {
+  ...Object.fromEntries(kinds.map((kind) => [collectionOf(kind), addLongestOf(kind)])),
   links: ({ text, url, imageUrl }: Content, service: TestService, user: TestUser) =>
     addLinkOf(service, user, {
       url,
@@ -50,28 +48,13 @@ export const longestItems = {
     }),
   campaigns: ({ text }: Content, service: TestService, user: TestUser) =>
     addCampaignOf(service, user, { name: text(200), slug: padded(`s-${user.id}-`, 190, 'x'), public: true }),
-  channels: ({ text }: Content, service: TestService, user: TestUser) =>
-    addChannelOf(service, user, { name: text(200), description: text(5000) }),
-  pixels: ({ text }: Content, service: TestService, user: TestUser) =>
-    addPixelOf(service, user, { name: text(200) }),
   keys: ({ text }: Content, service: TestService, user: TestUser) =>
     addKeyOf(service, user, { name: text(200), expires: '2999-01-01 00:00:00' }),
-  'splash-pages': ({ text, imageUrl }: Content, service: TestService, user: TestUser) =>
-    addSplashPageOf(service, user, {
-      name: text(200),
-      title: text(200),
-      message: text(5000),
-      banner: imageUrl,
-      logo: imageUrl,
-    }),
-  overlays: ({ text, imageUrl }: Content, service: TestService, user: TestUser) =>
-    addOverlayOf(service, user, {
-      type: 'message',
-      name: text(200),
-      text: text(1000),
-      button: text(60),
-      buttonurl: imageUrl,
-    }),
   'qr-codes': ({ text, url }: Content, service: TestService, user: TestUser) =>
     addQrCodeOf(service, user, { type: 'link', data: url, name: text(200) }),
 } as const;
+
+function addLongestOf(kind: TestedKind) {
+  return (content: Content, service: TestService, user: TestUser) =>
+    addItemOf(service, user, kind, kind.longest(content));
+}

@@ -1,6 +1,7 @@
 import type { AnyShape } from '../../support/any-shape.ts';
 import { chromeOnWindows, safariOnIphone } from '../../support/browsers.ts';
 import { viaProxy } from '../../support/edge.ts';
+import { kinds } from '../../support/kinds.ts';
 import type { Ready } from '../../support/service-process.ts';
 
 /** Of the account. */
@@ -105,5 +106,7 @@ export async function fillAccount({ baseUrl, shortUrl, adminApiKey }: Ready, tur
     'qr-codes': qr,
     users: 2,
   };
+  for (const { create, body } of kinds)
+    collections[create.resource] ??= (await api('POST', create.path, body)).id;
   return { list: new URL(list).pathname, signIn, ids: collections };
 }

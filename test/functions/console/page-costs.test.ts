@@ -3,6 +3,7 @@ import { consoleRoutes } from '../../../shared/api/console/index.ts';
 import { checkEach } from '../../support/check-each.ts';
 import { costOf } from '../../support/console.ts';
 import { type FormSender, formSender } from '../../support/console-forms.ts';
+import { kinds, type TestedKind } from '../../support/kinds.ts';
 import { testService } from '../../support/service.ts';
 
 const service = testService();
@@ -13,6 +14,7 @@ beforeAll(async () => {
 
 /** Table requests and units of each page, of an account with one of everything. Long lists have tests of their own. */
 const costs: Record<string, [requests: number, units: number]> = {
+  ...Object.assign({}, ...kinds.map(costsOf)),
   showConsole: [5, 6],
   showMissingPage: [1, 3],
   listConsoleLinks: [5, 7],
@@ -27,22 +29,8 @@ const costs: Record<string, [requests: number, units: number]> = {
   showNewCampaign: [1, 3],
   showCampaignForm: [2, 4],
   showDeleteCampaign: [2, 4],
-  showChannels: [3, 5],
   showChannelItems: [5, 8],
-  showNewChannel: [1, 3],
-  showChannelForm: [2, 4],
-  showDeleteChannel: [2, 4],
-  showPixels: [3, 5],
-  showNewPixel: [1, 3],
-  showPixelForm: [2, 4],
-  showDeletePixel: [2, 4],
-  showSplashPages: [3, 5],
-  showNewSplashPage: [1, 3],
-  showSplashPageForm: [2, 4],
   showDeleteSplashPage: [3, 4],
-  showOverlays: [3, 5],
-  showNewOverlay: [1, 3],
-  showOverlayForm: [2, 4],
   showDeleteOverlay: [3, 4],
   showDomains: [3, 5],
   showDomain: [2, 4],
@@ -68,6 +56,15 @@ const costs: Record<string, [requests: number, units: number]> = {
   showPlans: [1, 3],
   showAudit: [3, 5],
 };
+
+function costsOf({ pages }: TestedKind): typeof costs {
+  return {
+    [pages.list.id]: [3, 5],
+    [pages.showNew.id]: [1, 3],
+    [pages.showForm.id]: [2, 4],
+    [pages.showDelete.id]: [2, 4],
+  };
+}
 
 describe('each page of the console', () => {
   it('costs no more requests and units than it has to', async () => {
