@@ -33,7 +33,7 @@ export function canaryAlias(scope: Construct, lambda: Lambda, logs: LogGroup): A
 }
 
 const alarmSettings = {
-  alarmDescription: 'The function fails: its deployment, if one is in progress, is rolled back.',
+  alarmDescription: 'The function is failing. A deployment in progress is rolled back.',
   threshold: MAX_FAULTS,
   evaluationPeriods: 1,
   treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -112,7 +112,7 @@ export class EdgeBehaviors extends Construct {
   private viewerFunction(): FunctionAssociation {
     const viewerFunction = new ViewerFunction(this, 'Function', {
       functionName: this.nameOf('Viewer'),
-      comment: 'Tells the functions the host, address, and country of the viewer',
+      comment: 'Tells the functions the viewer’s host, address, and country',
       code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/edge-function.js` }),
       runtime: FunctionRuntime.JS_2_0,
     });

@@ -52,13 +52,13 @@ function apiRules({ api }: Watched): Record<string, Rule> {
       metric: api.metricServerError({ statistic: Stats.AVERAGE, period: PERIOD, label: '5xx' }),
       threshold: 0.01,
       isSustained: true,
-      description: 'One request in a hundred, or more, is answered with 5xx.',
+      description: 'One percent or more of the responses are 5xx.',
     },
     Latency: {
       metric: api.metricLatency({ statistic: Stats.p(99), period: PERIOD, label: 'p99' }),
       threshold: Duration.seconds(3).toMilliseconds(),
       isSustained: true,
-      description: 'One answer in a hundred, or more, takes three seconds.',
+      description: 'One percent or more of the responses take three seconds or longer.',
     },
   };
 }
@@ -90,7 +90,11 @@ function streamRules({ functions, failures }: Watched): Record<string, Rule> {
       ...(age ? [[`${id}Age`, ageRule(id, age)] as [string, Rule]] : []),
       [
         `${id}FailedBatches`,
-        { metric: depth, threshold: 1, description: `${id} gave up on a batch, which is kept for 30 days.` },
+        {
+          metric: depth,
+          threshold: 1,
+          description: `${id} failed on a batch for a day. The batch is kept for 30 days.`,
+        },
       ],
     ];
   });
@@ -101,7 +105,7 @@ const ageRule = (id: string, metric: IMetric): Rule => ({
   metric,
   threshold: PERIOD.toMilliseconds(),
   isSustained: true,
-  description: `${id} is five minutes behind the table’s stream, which keeps records for a day.`,
+  description: `${id} is five minutes or more behind the table’s stream, which keeps records for a day.`,
 });
 
 function tableRules({ table }: Watched): Record<string, Rule> {
@@ -111,7 +115,7 @@ function tableRules({ table }: Watched): Record<string, Rule> {
       metric: sumOf({ ...throttled, ...failed }, 'throttled or failed'),
       threshold: 1,
       isSustained: true,
-      description: 'DynamoDB throttles requests or fails.',
+      description: 'DynamoDB is throttling requests or failing.',
     },
   };
 }
@@ -127,7 +131,7 @@ function uncountedRule({ functions, visitWriters }: Watched, logged: LoggedMetri
       metric: logged.countUncounted(writers),
       threshold: 1,
       description:
-        'Visitors were redirected, and their clicks are only in the log. Count them with npm run recount.',
+        'Visitors were redirected, but their clicks are only in the log. Count them with npm run recount.',
     },
   };
 }

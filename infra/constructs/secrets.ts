@@ -50,12 +50,12 @@ export class Secrets extends Construct {
     });
     this.visitorKey = new Secret(this, 'VisitorKey', {
       description:
-        'The service derives visitor ids from this secret. If it changes, every visitor counts as new.',
+        'The service derives visitors’ pseudonyms from this secret. If it changes, every visitor counts as new.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
     this.edge = new Secret(this, 'Edge', {
-      description: 'By this secret, functions recognize requests that passed the edge.',
+      description: 'Functions use this secret to recognize requests that came through CloudFront.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     });

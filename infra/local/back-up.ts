@@ -8,7 +8,8 @@ import { IN_MEMORY, readSettings, type Settings, SettingsError } from './setting
 /** `npm run backup -- FILE`: copies the service's data to a new file, with the variables that the service is started with. */
 try {
   const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new SettingsError('name one file: npm run backup -- FILE');
+  if (!file || others.length > 0)
+    throw new SettingsError('give exactly one file. Run: npm run backup -- FILE');
   // npm runs scripts in the folder of package.json.
   await backUpTo(resolve(process.env.INIT_CWD ?? '', file), readSettings(process.env));
 } catch (error) {
@@ -17,8 +18,8 @@ try {
 
 async function backUpTo(file: string, { DATA_DIR, DYNAMODB_ENDPOINT }: Settings): Promise<void> {
   if (DYNAMODB_ENDPOINT)
-    throw new SettingsError('the data is in DYNAMODB_ENDPOINT. Back it up with the tools of that DynamoDB');
-  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory: there is no file to copy');
+    throw new SettingsError('the data is in DYNAMODB_ENDPOINT. Back it up with the tools for that database');
+  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory:, there is no file to copy');
   if (!(await backUp(DATA_DIR, file))) throw nothingStored(DATA_DIR);
   const { size } = await stat(file);
   console.log(`Backed up DATA_DIR ${DATA_DIR} to ${file} (${size} bytes).`);

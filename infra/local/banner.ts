@@ -18,11 +18,8 @@ export function bannerFor(
   const { origin } = new URL(ready.baseUrl);
   const isOnAllAddresses = ['0.0.0.0', '::'].includes(settings.HOST);
   const rows: [string, string | undefined][] = [
-    [
-      'Open',
-      `${origin}/${isOnAllAddresses ? ' (listens on all addresses; SHORT_URL is the one that visitors use)' : ''}`,
-    ],
-    ['Sign in', signInLink && `${signInLink} (as administrator, once, within an hour)`],
+    ['Open', `${origin}/${isOnAllAddresses ? ' (listening on all addresses; visitors use SHORT_URL)' : ''}`],
+    ['Sign in', signInLink && `${signInLink} (signs the administrator in, once, within an hour)`],
     ['API', ready.baseUrl],
     ['Short URLs', ready.shortUrl === origin ? undefined : `${ready.shortUrl}/…`],
     ['Metrics', metricsUrl],

@@ -11,7 +11,9 @@ const MAX_SHOWN_PROBLEMS = 100;
 try {
   const problems = checkData(readSettings(process.env));
   if (problems > 0) {
-    console.error(`${problems} problems. Restore a backup, or report them with the version of the service.`);
+    console.error(
+      `${problems} ${problems === 1 ? 'problem' : 'problems'} found. Restore a backup, or report the problems with the version of the service.`,
+    );
     process.exit(1);
   }
 } catch (error) {
@@ -20,8 +22,8 @@ try {
 
 /** Prints a line per problem, or one line if there is none, and returns the number of problems. */
 function checkData({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings): number {
-  if (DYNAMODB_ENDPOINT) throw new SettingsError('it is in DYNAMODB_ENDPOINT, not in a file');
-  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory: there is no file to check');
+  if (DYNAMODB_ENDPOINT) throw new SettingsError('the data is in DYNAMODB_ENDPOINT, not in a file');
+  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory:, there is no file to check');
   let problems = 0;
   const report = (problem: string) => {
     problems++;
@@ -29,6 +31,6 @@ function checkData({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings): number {
   };
   const checked = checkDataFile(DATA_DIR, report, checkServiceData);
   if (!checked) throw nothingStored(DATA_DIR);
-  if (problems === 0) console.log(`${checked.path} is in order: ${checked.items} items.`);
+  if (problems === 0) console.log(`${checked.path} has no problems: ${checked.items} items checked.`);
   return problems;
 }

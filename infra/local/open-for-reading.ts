@@ -27,7 +27,7 @@ export async function openForReading(where: Where): Promise<ReadableData> {
   const configured = await configuredSecret(where);
   if (DATA_DIR === IN_MEMORY && !(DYNAMODB_ENDPOINT && configured)) {
     throw new SettingsError(
-      'with DATA_DIR=:memory: only the service itself knows it, and prints it when it starts',
+      'with DATA_DIR=:memory:, only the service itself knows the key, and prints it when it starts',
     );
   }
   if (!DYNAMODB_ENDPOINT) return openEmbedded(DATA_DIR, configured);

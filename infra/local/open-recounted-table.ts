@@ -28,18 +28,18 @@ export async function openRecountedTable(environment: NodeJS.ProcessEnv): Promis
   }
   // Connected by default, with the region and the credentials of the environment.
   if (environment.TABLE_NAME && !environment.DATA_DIR) return remoteTable(`table ${TABLE_NAME} on AWS`);
-  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory: nothing is stored');
+  if (DATA_DIR === IN_MEMORY) throw new SettingsError('with DATA_DIR=:memory:, nothing is stored');
   const stored = openReadOnlyTable(DATA_DIR);
   if (!stored) throw nothingStored(DATA_DIR);
   // Rejects if the folder holds other tables: opening this one would create it.
   await stored.send(new DescribeTableCommand({ TableName: TABLE_NAME })).finally(stored.close);
   const { connection, close } = await openTable(settings);
   connectTable(connection);
-  return { name: `DATA_DIR ${DATA_DIR}`, counter: 'The service counts them when it is started.', close };
+  return { name: `DATA_DIR ${DATA_DIR}`, counter: 'The service will count them when it starts.', close };
 }
 
 const remoteTable = (name: string): RecountedTable => ({
   name,
-  counter: 'The service counts them within a minute.',
+  counter: 'The service will count them within a minute.',
   close: async () => {},
 });

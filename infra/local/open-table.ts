@@ -22,7 +22,7 @@ export interface OpenTable {
   changes(): Promise<ChangeSource>;
   /** The service secret stored with it, created if there is none. */
   serviceSecret(): Promise<string>;
-  /** Warns if items do not fit together. Takes less than a second. */
+  /** Warns if items do not match. Takes less than a second. */
   check?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { SettingsError } from './settings.ts';
 logObjectsAsJson();
 try {
   const files = process.argv.slice(2);
-  if (files.length === 0) throw new SettingsError('name the files: npm run recount -- FILE…');
+  if (files.length === 0) throw new SettingsError('no files given. Run: npm run recount -- FILE…');
   const table = await openRecountedTable(process.env);
   const failed = await recountAll(files).finally(table.close);
   if (failed < files.length) console.log(`Recorded in ${table.name}. ${table.counter}`);

@@ -22,7 +22,7 @@ export async function checkTableSecret(tableName: string, secret: string): Promi
   const bound = await getItem<{ fingerprint: string }>(secretFingerprintKey);
   if (!bound || bound.fingerprint === fingerprintOf(secret)) return;
   throw new SettingsError(
-    `TABLE_NAME ${tableName} belongs to another service secret; set SERVICE_SECRET or SERVICE_SECRET_FILE to the secret of the process that made the table`,
+    `TABLE_NAME ${tableName} belongs to another service secret; set SERVICE_SECRET or SERVICE_SECRET_FILE to the secret of the process that created the table`,
   );
 }
 

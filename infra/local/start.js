@@ -14,9 +14,9 @@ if (Number.parseInt(versions.node, 10) >= MIN_NODE && features.typescript) {
   module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
   import('./run-service.ts');
 } else {
-  const problem = features.typescript === false ? ' with type stripping switched off' : '';
+  const problem = features.typescript === false ? ' with type stripping turned off' : '';
   console.error(
-    `The link service cannot start: it needs Node ${MIN_NODE} or newer, and this is Node ${versions.node}${problem}. Run "npm ci" and "npm start", which bring and use the right Node.`,
+    `The link service cannot start: it needs Node ${MIN_NODE} or newer, and this is Node ${versions.node}${problem}. Run "npm ci" and "npm start", which install and use the right Node.`,
   );
   process.exit(1);
 }

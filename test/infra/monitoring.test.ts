@@ -46,7 +46,7 @@ describe('alarms', () => {
     );
 
   it.each([
-    ['one request in a hundred answered with 5xx', [`AWS/ApiGateway 5xx ${apiId}`], 0.01, 'Average'],
+    ['one percent of responses with 5xx', [`AWS/ApiGateway 5xx ${apiId}`], 0.01, 'Average'],
     ['a p99 of three seconds', [`AWS/ApiGateway Latency ${apiId}`], 3000, 'p99'],
     ['five errors of followLink', errorsOf(followLink.id), 5, undefined],
     ['an error of countClicks', errorsOf(countClicks.id), 1, undefined],

@@ -11,7 +11,7 @@ import { messageOf, Problem } from './problem.ts';
 const program = new Command('linkctl')
   .description(manifest.description)
   .version(manifest.version)
-  .option('--json', 'print JSON for programs')
+  .option('--json', 'print output and errors as JSON')
   .showHelpAfterError();
 addLoginCommand(program);
 addLinkCommands(program);

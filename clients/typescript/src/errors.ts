@@ -30,7 +30,7 @@ export class LinkServiceError extends Error {
 
 /** A proxy answered, or another part of the service. */
 const unknownFailure = (status: number): string =>
-  `The service answered with status ${status}${status < 500 ? ', but not as its API: check baseUrl, such as https://sho.rt/api' : ''}.`;
+  `The service responded with status ${status}${status < 500 ? ', but not like its API: check baseUrl, such as https://sho.rt/api' : ''}.`;
 
 /** Whether an error is the API's, with this code if one is given. */
 export function isLinkServiceError(error: unknown, code?: ErrorCode): error is LinkServiceError {

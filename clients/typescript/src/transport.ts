@@ -49,7 +49,7 @@ export class Transport {
   constructor(options: ClientOptions) {
     const { baseUrl, apiKey } = options;
     if (!/^https?:$/.test(urlOf(baseUrl)?.protocol ?? ''))
-      throw new TypeError(`baseUrl must be the API’s, such as https://sho.rt/api, not ${baseUrl}.`);
+      throw new TypeError(`baseUrl must be the URL of the API, such as https://sho.rt/api, not ${baseUrl}.`);
     if (!apiKey) throw new TypeError('apiKey is missing.');
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     this.#options = { ...DEFAULTS, ...(given as unknown as ClientOptions) };

@@ -184,7 +184,7 @@ describe('a client', () => {
     'says that its base URL cannot be %s',
     (baseUrl) => {
       const make = () => new LinkService({ baseUrl: baseUrl as string, apiKey: 'lk_' });
-      expect(make).toThrow(`baseUrl must be the API’s, such as https://sho.rt/api, not ${baseUrl}.`);
+      expect(make).toThrow(`baseUrl must be the URL of the API, such as https://sho.rt/api, not ${baseUrl}.`);
     },
   );
 

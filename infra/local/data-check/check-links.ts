@@ -59,7 +59,7 @@ function checkLink(data: ServiceData, stored: Link & Native, report: Report): vo
   if (campaign !== undefined && data.find(keyOfOwned('campaigns', campaign))) {
     const n = numberOf(link.userId, link.id) ?? 0;
     if (!isListed(membersKey('campaigns', campaign), n))
-      report(`Link ${link.id} is missing in the list of its campaign ${campaign}`);
+      report(`Link ${link.id} is missing from the list of its campaign ${campaign}`);
   }
   checkClicks(data, 'links', stored, report);
 }
@@ -76,7 +76,7 @@ function checkClicks(data: ServiceData, name: ClickCollection, item: Clicked, re
   for (const [channel, place] of Object.entries(channels)) {
     const isDeleted = !data.find(keyOfOwned('channels', Number(channel)));
     if (!isDeleted && !data.find(itemKey(membersKey('channels', Number(channel)), place)))
-      report(`${name} ${id} is missing in the list of its channel ${channel}`);
+      report(`${name} ${id} is missing from the list of its channel ${channel}`);
   }
 }
 

@@ -15,7 +15,7 @@ const PAGES_PER_STEP = 1000;
  * that was answered before. Never replaces a file. Rejects with a DataFolderError if the data file is damaged.
  */
 export async function backUp(folder: string, target: string): Promise<boolean> {
-  if (existsSync(target)) throw new Error(`${target} exists already. Choose another file`);
+  if (existsSync(target)) throw new Error(`${target} already exists. Choose another file`);
   if (!existsSync(dirname(target))) throw new Error(`the folder ${dirname(target)} does not exist`);
   const snapshot = openSnapshot(folder);
   if (!snapshot) return false;

@@ -57,7 +57,7 @@ function readOnlyDatabase(sqlite: DatabaseSync): Database {
     items: itemStore(sqlite),
     log: openLog(sqlite),
     writes: {
-      run: () => Promise.reject(new Error('This table is open for reading only.')),
+      run: () => Promise.reject(new Error('This table is open for reads only.')),
       close: () => undefined,
     },
     tables: loadTables(sqlite),

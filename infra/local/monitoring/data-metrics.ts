@@ -5,7 +5,7 @@ import { sizesIn } from './data-files.ts';
 export function dataMetrics(registers: Registry[], folder: string): void {
   new Gauge({
     name: 'link_service_data_bytes',
-    help: 'Size of each file in the data folder; that of a subfolder is the sum of its files.',
+    help: 'Size of each file in the data folder; for a subfolder, the sum of its files.',
     labelNames: ['file'],
     registers,
     async collect() {

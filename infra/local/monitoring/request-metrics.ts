@@ -16,20 +16,20 @@ const isVisit = ({ route, method, status }: ObservedRequest) =>
 export function requestMetrics(registers: Registry[]): RequestObserver {
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route and status; status 499 if the client did not wait for the answer.',
+    help: 'Requests by route and status; status 499 if the client did not wait for the response.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const latency = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its response.',
+    help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['method', 'route'],
     buckets: LATENCY_BUCKETS_SECONDS,
     registers,
   });
   const visits = new Counter({
     name: 'link_service_visits_total',
-    help: 'GET requests for links, QR codes, and rotators that were answered, bots included.',
+    help: 'GET requests for links, QR codes, and rotators that got a response, including bots.',
     registers,
   });
   return (request) => {

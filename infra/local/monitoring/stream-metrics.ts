@@ -12,7 +12,7 @@ export function streamMetrics(registers: Registry[]): (invoke: Invoke) => Invoke
   const lag = streamLag(jobs.filter(({ stream }) => stream).map(({ id }) => id));
   new Gauge({
     name: 'link_service_stream_lag_seconds',
-    help: 'Age of the oldest change in the batch that the consumer works on, or finished in the last minute.',
+    help: 'Age of the oldest change in the batch that the consumer is processing or finished in the last minute.',
     labelNames: ['consumer'],
     registers,
     collect() {
@@ -21,7 +21,7 @@ export function streamMetrics(registers: Registry[]): (invoke: Invoke) => Invoke
   });
   const clicks = new Counter({
     name: 'link_service_clicks_counted_total',
-    help: 'Clicks that were read from the change stream and counted, those beyond a quota included.',
+    help: 'Clicks that were read from the change stream and counted, including those beyond a quota.',
     registers,
   });
   return (invoke) => async (job, event) => {

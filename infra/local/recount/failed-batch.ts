@@ -23,7 +23,8 @@ export function readFailedBatch(text: string): DynamoDBRecord[] | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), FailedBatch), text);
   if (!parsed.success) return undefined;
   const event = 'DDBStreamBatchInfo' in parsed.output ? parsed.output.payload : parsed.output;
-  if (!event) throw new Error('it names a batch without its records. Its file in the bucket has them');
+  if (!event)
+    throw new Error('it describes a batch without its records, which are in the batch’s file in the bucket');
   return event.Records as DynamoDBRecord[];
 }
 
@@ -36,19 +37,19 @@ const DAY_MS = 86_400_000;
 export async function recountBatch(records: DynamoDBRecord[], now: Date): Promise<string> {
   const isVisit = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(VISITOR_PREFIX);
   if (!records.some(isVisit))
-    throw new Error('it has no visits. docs/monitoring.md says how to run such a batch');
+    throw new Error('it has no visits. See docs/monitoring.md for how to rerun such a batch');
   const times = records.map(({ dynamodb }) => (dynamodb?.ApproximateCreationDateTime ?? 0) * 1000);
   const oldest = Math.min(...times);
   if (now.getTime() - oldest > COUNTED_MARKER_DAYS * DAY_MS)
     throw new Error(
-      `its first visit is of ${new Date(oldest).toISOString()}. After ${COUNTED_MARKER_DAYS} days, it is not known any more which visits are counted`,
+      `its first visit is from ${new Date(oldest).toISOString()}. After ${COUNTED_MARKER_DAYS} days, it is no longer known which visits were counted`,
     );
   const { batchItemFailures } = await handler({ Records: records });
   if (batchItemFailures.length > 0)
     throw new Error(
-      'counting failed again, for the reason above. Run this again later: nothing is counted twice',
+      'counting failed again for the reason above. Run this again later; nothing is counted twice',
     );
   const { clicks, malformed } = readClicks(records);
   const visits = clicks.reduce((sum, click) => sum + click.visits, 0);
-  return `all ${visits} visits of the batch are counted${malformed.length > 0 ? `; ${malformed.length} records cannot be read` : ''}`;
+  return `all ${visits} visits in the batch have been counted${malformed.length > 0 ? `; ${malformed.length} records could not be read` : ''}`;
 }

@@ -26,15 +26,15 @@ async function readText(file: string): Promise<string> {
 const OUTCOMES: Record<RecountDecision, string> = {
   record: 'recorded now',
   recorded_before: 'recorded before',
-  undecided: 'not recorded, as they may be counted already and the visitor’s later visits hide it',
-  too_old: 'not recorded, as they are too old to tell whether they are counted',
+  undecided: 'not recorded, because they may already be counted, which a later visit hides',
+  too_old: 'not recorded, because they are too old to tell whether they were counted',
 };
 
 async function recountVisits({ visits, incomplete }: LoggedVisits, now: Date): Promise<string> {
   const counts = new Map<string, number>();
   const add = (outcome: string, by = 1) => counts.set(outcome, (counts.get(outcome) ?? 0) + by);
   for (const visit of visits) add(OUTCOMES[await recountVisit(visit, now)]);
-  if (incomplete > 0) add('not recorded, as their lines are incomplete', incomplete);
+  if (incomplete > 0) add('not recorded, because their lines are incomplete', incomplete);
   const outcomes = [...counts].map(([outcome, count]) => `${count} ${outcome}`);
   return `${visits.length + incomplete} logged visits: ${outcomes.join('; ')}`;
 }

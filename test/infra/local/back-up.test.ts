@@ -100,13 +100,13 @@ describe('npm run backup', () => {
     const file = join(DATA_DIR, 'precious');
     await writeFile(file, 'precious');
     const { code, stderr } = await backUp(DATA_DIR, file);
-    expect([code, stderr]).toEqual([1, `The backup failed: ${file} exists already. Choose another file.\n`]);
+    expect([code, stderr]).toEqual([1, `The backup failed: ${file} already exists. Choose another file.\n`]);
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 
   it.each([
-    ['no file', [], {}, 'name one file: npm run backup -- FILE'],
-    ['two files', ['a', 'b'], {}, 'name one file'],
+    ['no file', [], {}, 'give exactly one file. Run: npm run backup -- FILE'],
+    ['two files', ['a', 'b'], {}, 'give exactly one file'],
     [
       'a folder that does not exist',
       ['/nowhere/at-all/a.db'],

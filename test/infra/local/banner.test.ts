@@ -57,7 +57,9 @@ describe('the banner of npm start', () => {
   });
 
   it.each(['0.0.0.0', '::'])('explains what HOST=%s means for short URLs', (HOST) => {
-    expect(rowsOf({ variables: { HOST } }).Open).toContain('listens on all addresses; SHORT_URL');
+    expect(rowsOf({ variables: { HOST } }).Open).toContain(
+      'listening on all addresses; visitors use SHORT_URL',
+    );
   });
 
   it('shows short URLs of another host, and the metrics, if there are any', () => {
@@ -70,7 +72,7 @@ describe('the banner of npm start', () => {
 
   it('shows a link that signs the administrator in, if there is one', () => {
     const signInLink = 'http://localhost:3000/login/sso/token';
-    expect(rowsOf({ signInLink })['Sign in']).toContain(`${signInLink} (as administrator`);
+    expect(rowsOf({ signInLink })['Sign in']).toContain(`${signInLink} (signs the administrator in`);
     expect(rowsOf({})).not.toHaveProperty('Sign in');
   });
 

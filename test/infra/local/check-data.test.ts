@@ -35,7 +35,7 @@ const check = (DATA_DIR: string) => runToItsEnd({ DATA_DIR }, CHECK_DATA);
 const inOrder = {
   code: 0,
   stderr: '',
-  stdout: expect.stringMatching(/^\S+service\.db is in order: \d+ items\.\n$/),
+  stdout: expect.stringMatching(/^\S+service\.db has no problems: \d+ items checked\.\n$/),
 };
 
 async function aCopy(): Promise<{ DATA_DIR: string; file: string }> {
@@ -83,7 +83,7 @@ describe('npm run check:data', () => {
     const list = 'SEARCH#1 TOKEN#word:large#000000';
     expect(problemsIn(DATA_DIR)).toEqual([
       `${list} does not list the links that have its token`,
-      expect.stringMatching(new RegExp(`^Item ${list} is not as change \\d+, its last one, left it$`)),
+      expect.stringMatching(new RegExp(`^Item ${list} differs from its last change, \\d+$`)),
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('npm run check:data', () => {
     const { code, stdout, stderr } = await check(DATA_DIR);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Link \d+ has no route ROUTE#\*#visited$/m);
-    expect(stderr).toMatch(/\d problems\. Restore a backup/);
+    expect(stderr).toMatch(/\d problems? found\. Restore a backup/);
   });
 
   const replace = (where: string, from: string, to: string) =>
@@ -103,7 +103,7 @@ describe('npm run check:data', () => {
     [
       'an item in the wrong place',
       "UPDATE items SET sk = 'ITEM#00000099' WHERE pk LIKE '%#links' AND sk = 'ITEM#00000001'",
-      'is stored under a wrong key',
+      'is stored under the wrong key',
     ],
     ['a wrong size', "UPDATE items SET size = 1 WHERE sk = 'USER'", 'bytes, but its size column is 1'],
     [
@@ -111,7 +111,7 @@ describe('npm run check:data', () => {
       "UPDATE items SET expires = NULL WHERE sk = 'VISITOR'",
       'but its expiry column is empty',
     ],
-    ['a missing index entry', 'DELETE FROM index_entries', 'is missing in the index byClicks'],
+    ['a missing index entry', 'DELETE FROM index_entries', 'is missing from the index byClicks'],
     [
       'an extra index entry',
       "INSERT INTO index_entries SELECT table_id, name, hash, range || '1', pk, sk, item, size FROM index_entries LIMIT 1",
@@ -140,12 +140,12 @@ describe('npm run check:data', () => {
     [
       'a link missing in its campaign',
       "DELETE FROM items WHERE pk LIKE 'MEMBERS#campaigns#%' AND sk LIKE 'ITEM#%'",
-      'is missing in the list of its campaign',
+      'is missing from the list of its campaign',
     ],
     [
       'a link missing in its channel',
       "DELETE FROM items WHERE pk LIKE 'MEMBERS#channels#%' AND sk LIKE 'ITEM#%'",
-      'is missing in the list of its channel',
+      'is missing from the list of its channel',
     ],
     [
       'a route with another target',
@@ -205,7 +205,7 @@ describe('npm run check:data', () => {
     [
       'a lost change',
       replace("sk = 'USER'", 'admin@localhost', 'eve@localhost'),
-      /is not as change \d+, its last one, left it/,
+      /differs from its last change, \d+/,
     ],
     ['a checkpoint beyond the log', 'UPDATE checkpoints SET number = 999999', 'after the last change'],
     [

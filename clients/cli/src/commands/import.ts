@@ -134,7 +134,9 @@ async function runImport(file: string, options: ImportOptions, json?: boolean): 
     printLine(`${imported} of ${rows.length} links imported.`);
     showFailures(failures);
     if (failures.length > 0)
-      printLine(`All failed rows: ${reportFile}. Correct them in ${file}, and run the same command.`);
+      printLine(
+        `All failed rows are in ${reportFile}. Correct them in ${file}, and run the same command again.`,
+      );
   }
   if (failures.length > 0) process.exitCode = EXIT_WITH_FAILURES;
 }
@@ -147,13 +149,16 @@ export function addImportCommand(program: Command): void {
     .argument('<file>', 'the file')
     .option(
       '--format <format>',
-      'service, bitly, yourls, shlink, kutt or plain; by default recognized by the columns',
+      'service, bitly, yourls, shlink, kutt, or plain; by default, detected from the columns',
     )
     .option('--map <pairs>', 'columns of a plain file, such as url=Long link,alias=Code')
-    .option('--domain <domain>', 'your branded domain for all links; by default the service’s own host')
+    .option(
+      '--domain <domain>',
+      'one of your branded domains, for all links; by default, the service’s own host',
+    )
     .option('--dry-run', 'only check the file')
-    .option('--state <file>', 'where to keep what was imported; by default beside the file')
-    .option('--report <file>', 'where to write the rows that failed; by default beside the file')
+    .option('--state <file>', 'where to record what was imported; by default, next to the file')
+    .option('--report <file>', 'where to write the rows that failed; by default, next to the file')
     .action((file: string, options: ImportOptions) =>
       runImport(file, options, program.opts<{ json?: boolean }>().json),
     );

@@ -22,7 +22,7 @@ const withFields = (command: Command): Command =>
     .option('--domain <domain>', 'one of your branded domains')
     .option('--title <title>', 'the title in lists and previews')
     .option('--description <text>', 'the description')
-    .option('--expiry <time>', 'YYYY-MM-DD HH:MM:SS in UTC')
+    .option('--expiry <time>', 'when the link expires: YYYY-MM-DD HH:MM:SS in UTC')
     .option('--type <type>', 'direct, frame, splash, the id of a splash page, or overlay-<id>')
     .option('--fields <json>', 'any other fields of the API as JSON, such as geotarget');
 
@@ -91,7 +91,7 @@ function idOf(text: string): number {
 
 /** `linkctl links …` */
 export function addLinkCommands(program: Command): void {
-  const links = program.command('links').description('create, read, change and delete links');
+  const links = program.command('links').description('create, read, change, and delete links');
   const json = () => program.opts<{ json?: boolean }>().json;
 
   withFields(links.command('add').argument('<url>', 'the target').description('create a link')).action(
@@ -102,21 +102,21 @@ export function addLinkCommands(program: Command): void {
   );
   links
     .command('list')
-    .description('show a page of links: all, or those that pass all filters')
+    .description('list links, one page at a time')
     .option('--limit <n>', 'links per page')
     .option('--page <n>', 'the page')
     .option('--order <order>', 'date or click')
     .option('--all', 'all pages')
-    .option('--q <words>', 'with these words in the alias, title, description or target host')
+    .option('--q <words>', 'with these words in the alias, title, description, or target host')
     .option('--domain <domain>', 'on this branded domain')
     .option('--campaign <id>', 'in this campaign')
-    .option('--from <time>', 'created then or later: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in UTC')
+    .option('--from <time>', 'created at this time or later: YYYY-MM-DD or YYYY-MM-DD HH:MM:SS in UTC')
     .option('--to <time>', 'created before')
     .action((options) => list(options, json()));
   links
     .command('get')
     .description('show a link')
-    .argument('<link>', 'its id, alias or short URL')
+    .argument('<link>', 'its id, alias, or short URL')
     .action(async (name: string) => {
       const session = openSession({});
       const { details, data } = await session.client.links.get(await findLink(session, name));
@@ -127,7 +127,7 @@ export function addLinkCommands(program: Command): void {
         );
     });
   withFields(
-    links.command('update').argument('<link>', 'its id, alias or short URL').description('change a link'),
+    links.command('update').argument('<link>', 'its id, alias, or short URL').description('change a link'),
   )
     .option('--url <url>', 'the new target')
     .action(async (name: string, options: LinkOptions) => {
@@ -137,7 +137,7 @@ export function addLinkCommands(program: Command): void {
   links
     .command('delete')
     .description('delete links and their statistics')
-    .argument('<links...>', 'ids, aliases or short URLs')
+    .argument('<links...>', 'ids, aliases, or short URLs')
     .action(async (names: string[]) => {
       const session = openSession({});
       for (const name of names) {

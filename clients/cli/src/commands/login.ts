@@ -23,7 +23,7 @@ async function readKey(): Promise<string> {
 export function addLoginCommand(program: Command): void {
   program
     .command('login')
-    .description('store where the service is and your API key, which is read from standard input')
+    .description('store the service’s URL and your API key, which is read from standard input')
     .argument('<url>', 'the API’s base URL, such as https://sho.rt/api')
     .action(async (url: string) => {
       if (!URL.canParse(url)) throw new Problem(`${url} is not a URL.`);
@@ -31,6 +31,6 @@ export function addLoginCommand(program: Command): void {
       if (!/^[\x21-\x7e]+$/.test(key)) throw new Problem('There was no API key on standard input.');
       const { username } = await new LinkService({ baseUrl: url, apiKey: key }).account.get();
       const file = writeConfig(process.env, { url, key });
-      printLine(`Logged in as ${username}. The key is in ${file}.`);
+      printLine(`Logged in as ${username}. The key is stored in ${file}.`);
     });
 }

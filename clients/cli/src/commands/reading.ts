@@ -34,7 +34,7 @@ async function exportLinks({ format, output }: { format: string; output?: string
       separator = ',\n';
     }
     await write(separator === '[\n' ? '[]\n' : '\n]\n');
-  } else throw new Problem('--format must be csv, json or full.');
+  } else throw new Problem('--format must be csv, json, or full.');
   if (output)
     await new Promise<void>((resolve) => (out as ReturnType<typeof createWriteStream>).end(resolve));
 }
@@ -55,15 +55,19 @@ async function drawQrCode(name: string, { output, size }: { output?: string; siz
 export function addReadingCommands(program: Command): void {
   program
     .command('qr')
-    .description('draw the QR code of a link in the terminal, or into an SVG or PNG file')
-    .argument('<link>', 'its id, alias or short URL')
+    .description('show the QR code of a link in the terminal, or write it to an SVG or PNG file')
+    .argument('<link>', 'its id, alias, or short URL')
     .option('-o, --output <file>', 'a file that ends in .svg or .png')
     .option('--size <pixels>', 'the width of a file', '600')
     .action(drawQrCode);
   program
     .command('export')
-    .description('write all links')
-    .option('--format <format>', 'csv, json, or full: everything in the account, a line of JSON each', 'csv')
+    .description('export all links')
+    .option(
+      '--format <format>',
+      'csv, json, or full: everything in the account, one JSON object per line',
+      'csv',
+    )
     .option('-o, --output <file>', 'a file instead of standard output')
     .action(exportLinks);
 }

@@ -29,14 +29,19 @@ async function showStatistics(name: string, query: GetLinkClicksQuery, json?: bo
 export function addStatisticsCommand(program: Command): void {
   program
     .command('stats')
-    .description('show the clicks of a link: over time, and by country, referrer, browser and system')
-    .argument('<link>', 'its id, alias or short URL')
+    .description('show the clicks of a link over time, and by country, referrer, browser, and system')
+    .argument('<link>', 'its id, alias, or short URL')
     .addOption(
-      new Option('--unit <unit>', 'the length of a column').choices(['hour', 'day', 'month']).default('day'),
+      new Option('--unit <unit>', 'the time unit of each column')
+        .choices(['hour', 'day', 'month'])
+        .default('day'),
     )
-    .option('--from <time>', 'YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; by default 48 hours, 30 days or 12 months')
-    .option('--to <time>', 'until before then; by default now')
-    .option('--timezone <name>', 'such as Europe/Berlin; by default UTC')
+    .option(
+      '--from <time>',
+      'YYYY-MM-DD or YYYY-MM-DD HH:MM:SS; by default, 48 hours, 30 days, or 12 months before --to',
+    )
+    .option('--to <time>', 'the end of the range, exclusive; by default, now')
+    .option('--timezone <name>', 'such as Europe/Berlin; by default, UTC')
     .action((name: string, query: GetLinkClicksQuery) =>
       showStatistics(name, query, program.opts<{ json?: boolean }>().json),
     );

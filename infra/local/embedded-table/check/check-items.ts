@@ -34,7 +34,7 @@ function checkColumns(table: Table, row: StoredRow, item: Item, report: Report):
   const name = `Item ${row.pk} ${row.sk}`;
   const key = keyOfItem(table, item);
   if (key.pk !== row.pk || key.sk !== row.sk || key.partition !== row.partition)
-    report(`${name} is stored under a wrong key`);
+    report(`${name} is stored under the wrong key`);
   const size = itemSize(item);
   if (size !== row.size) report(`${name} has ${size} bytes, but its size column is ${row.size}`);
   const expires = expiryOf(item, table.timeToLive);
@@ -56,9 +56,9 @@ function entryCheck(sqlite: DatabaseSync, table: Table, report: Report) {
     expected.set(index, (expected.get(index) ?? 0) + 1);
     const found = find.get(table.id, index.name, key.hash, key.range, pk, sk);
     const entry = pick(item, [...keyNames(table), ...keyNames(index)]);
-    if (!found) report(`Item ${pk} ${sk} is missing in the index ${index.name}`);
+    if (!found) report(`Item ${pk} ${sk} is missing from the index ${index.name}`);
     else if (!sameItem(JSON.parse(String(found.item)), entry) || found.size !== itemSize(entry))
-      report(`Item ${pk} ${sk} has another entry in the index ${index.name} than its values`);
+      report(`Item ${pk} ${sk} has an entry in the index ${index.name} that differs from its values`);
   }
 
   return {

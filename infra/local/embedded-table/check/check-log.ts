@@ -29,14 +29,14 @@ export function checkChanges(sqlite: DatabaseSync, table: Table, find: FindItem,
     const key = JSON.stringify([pk, sk]);
     const previous = latest.get(key);
     if (previous && !isSame(previous.after, before))
-      report(`Changes ${previous.number} and ${number} of item ${pk} ${sk} do not fit together`);
+      report(`Changes ${previous.number} and ${number} of item ${pk} ${sk} do not match`);
     latest.set(key, { number, after });
   }
   for (const [key, { number, after }] of latest) {
     const [pk, sk] = JSON.parse(key);
     const item = find(pk, sk);
     const current = item ? JSON.stringify(item) : null;
-    if (!isSame(current, after)) report(`Item ${pk} ${sk} is not as change ${number}, its last one, left it`);
+    if (!isSame(current, after)) report(`Item ${pk} ${sk} differs from its last change, ${number}`);
   }
 }
 

@@ -50,7 +50,7 @@ export function assertReadableFile(path: string, sqlite: DatabaseSync): void {
   if (version === SCHEMA_VERSION) return;
   throw new DataFolderError(
     'DATA_FOLDER_OUTDATED',
-    `${path} has version ${version}, and this service reads version ${SCHEMA_VERSION}. Start the version of the service that wrote it`,
+    `${path} has version ${version}, but this service reads version ${SCHEMA_VERSION}. Start the version of the service that wrote it`,
   );
 }
 

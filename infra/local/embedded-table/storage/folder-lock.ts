@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DataFolderError(
       'DATA_FOLDER_IN_USE',
-      `the data folder ${folder} is in use by another process; stop that one, or choose another DATA_DIR`,
+      `the data folder ${folder} is in use by another process; stop that process, or choose another DATA_DIR`,
       error,
     );
   }

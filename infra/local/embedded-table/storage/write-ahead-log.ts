@@ -38,7 +38,7 @@ export function assertOwnLog(path: string): void {
   if (isOwn) return;
   throw new DataFolderError(
     'DATA_FILE_MIXED',
-    `${path} was replaced, and ${path}-wal contains changes of the file that was there before. To use the new file, delete ${path}-wal and ${path}-shm; to use the old one, put it back`,
+    `${path} was replaced, and ${path}-wal contains changes to the previous file. To use the new file, delete ${path}-wal and ${path}-shm; to use the old one, put it back`,
   );
 }
 

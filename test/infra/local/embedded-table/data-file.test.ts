@@ -74,7 +74,7 @@ describe('the data file', () => {
     expect(await openError()).toEqual({
       name: 'DataFolderError',
       code: 'DATA_FOLDER_IN_USE',
-      message: `the data folder ${folder} is in use by another process; stop that one, or choose another DATA_DIR`,
+      message: `the data folder ${folder} is in use by another process; stop that process, or choose another DATA_DIR`,
     });
   });
 });

@@ -101,7 +101,7 @@ describe('npm run recount, after visits and counting failed', () => {
     expect(await recount()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /batch\.json: all 17 visits of the batch are counted\.\n.*log\.txt: 64 logged visits: 64 recorded before\.\nRecorded in DATA_DIR .*\n$/,
+        /batch\.json: all 17 visits in the batch have been counted\.\n.*log\.txt: 64 logged visits: 64 recorded before\.\nRecorded in DATA_DIR .*\n$/,
       ),
     });
     expect(await statistics()).toEqual(truth);

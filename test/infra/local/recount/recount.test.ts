@@ -51,7 +51,7 @@ describe('recountFile', () => {
     const { link, records } = await aBatch();
     const file = await aFile(toContent(records));
     for (let time = 0; time < 2; time++) {
-      expect(await recountFile(file, now)).toBe('all 3 visits of the batch are counted');
+      expect(await recountFile(file, now)).toBe('all 3 visits in the batch have been counted');
       expect(await countsOf(link)).toEqual(counts(3, 2));
     }
   });
@@ -97,7 +97,9 @@ describe('npm run recount', () => {
   });
 
   it('asks for files', async () => {
-    expect(await recount({ DATA_DIR: folder })).toMatchObject(refusal('name the files: npm run recount'));
+    expect(await recount({ DATA_DIR: folder })).toMatchObject(
+      refusal('no files given. Run: npm run recount'),
+    );
   });
 
   it('says that a folder holds no data, and creates none', async () => {
