@@ -13,7 +13,7 @@ import {
   UpdateDistributionTenantCommand,
 } from '@aws-sdk/client-cloudfront';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteDomain } from '../../../shared/api/domains.ts';
 import { tenantNameOf } from '../../../shared/data/tenants/cloudfront.ts';
 import { call } from '../../support/call.ts';
@@ -25,6 +25,7 @@ import { recordOfTask, step, taskOf, tenantEnvironment } from '../../support/ten
 const service = testService();
 const log = vi.spyOn(console, 'error');
 const cloudFront = mockClient(CloudFrontClient);
+afterAll(() => cloudFront.restore());
 const start = new Date('2030-01-01T00:00:00Z');
 
 beforeEach(() => {
