@@ -174,7 +174,7 @@ describe('a list of links', () => {
     await expectGoodLooks(page, 'console-links-nothing');
   });
 
-  it('tells the second of two tabs that a link changed, and keeps what it typed', async () => {
+  it('warns when a link was changed in another tab, and keeps what was typed', async () => {
     const { page, apikey } = await openLinks();
     const body = { url: `${people.target}/article`, metatitle: 'As it was' };
     const { id } = await people.api('POST', '/url/add', body, apikey);

@@ -34,7 +34,7 @@ const paths = () => [
 ];
 
 describe('the colors of a QR code', () => {
-  it.each([0, 1, 2, 3])('follow the form at once, without a request (page %i)', async (at) => {
+  it.each([0, 1, 2, 3])('follow the form immediately, without a request (page %i)', async (at) => {
     const page = await open(paths()[at] ?? '');
     expect(await colorsOf(page)).toEqual(['#ffffff', '#000000']);
     const requests: string[] = [];

@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(german.page.url()).toBe(`${people.target}/deutsch`);
   });
 
-  it('says that it has expired', async () => {
+  it('says that the link has expired', async () => {
     const expiry = new Date(Date.now() + 2000).toISOString().slice(0, 19).replace('T', ' ');
     const { shorturl } = await people.addLink({ expiry });
     const { page } = await people.open();

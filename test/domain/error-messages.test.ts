@@ -12,7 +12,7 @@ describe('the message about invalid fields', () => {
     );
   });
 
-  it('names the first of very many, and says how many more there are', () => {
+  it('names the first of many invalid fields, and says how many more there are', () => {
     const { message } = invalidFields(fieldsOf(1_000));
     const [, shown = ''] = /geotarget\[(\d+)\]\.link: must be a URL; … and \d+ more$/.exec(message) ?? [];
     expect(message).toMatch(new RegExp(`; … and ${999 - Number(shown)} more$`));

@@ -40,7 +40,7 @@ describe('a POST with an Idempotency-Key that was used before', () => {
     expect(await totalOf(user)).toBe(1);
   });
 
-  it('gets the first answer when 20 arrive at once: one of them has an effect', async () => {
+  it('gets the first response when 20 arrive at the same time: only one has an effect', async () => {
     const user = await service.addUser();
     service.table.delayWith(() => 5 + Math.random() * 10);
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, 'race')));

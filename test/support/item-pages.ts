@@ -169,7 +169,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
           expect(idsIn(await open(list))).toHaveLength(1);
         });
 
-        it('keeps what was typed if a field is refused, and says why beside it', async () => {
+        it('keeps what was typed if a field is refused, and says why next to it', async () => {
           const { open, send } = await start();
           const { status, text } = await send(pages.submitNew, refused.fields);
           expect(status).toBe(400);
@@ -208,7 +208,7 @@ export function testsByPage(service: TestService, pages: ItemPages) {
 
         twoTabTests(pages, openForm);
 
-        it('keeps what was typed if a field is refused, and says why beside it', async () => {
+        it('keeps what was typed if a field is refused, and says why next to it', async () => {
           const someone = await withItem();
           const { fields, problem, kept } = pages.refusedChange ?? refused;
           const { status, text } = await someone.sendShown(

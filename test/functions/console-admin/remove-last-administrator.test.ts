@@ -8,7 +8,7 @@ import { SERVICE_SECRET, testService } from '../../support/service.ts';
 const service = testService();
 
 describe('POST /console/admin/users/{id}/delete of the last administrator', () => {
-  it('deletes nobody, and says why', async () => {
+  it('does not delete the last administrator, and says why', async () => {
     const admin = await service.addUser({ isAdmin: true });
     const cookies = [
       `__Host-Http-session=${signSession({ ...sessionOf(admin), sessionId: 1 }, SERVICE_SECRET, new Date())}`,

@@ -28,17 +28,20 @@ describe('POST /console/admin/users/{id}/delete', () => {
     expect((await send(user.id, user.username)).status).toBe(404);
   });
 
-  it.each(['', 'another', '"><script>'])('deletes nobody with %j typed, and asks again', async (typed) => {
-    const user = await service.addUser();
-    await addLinkOf(service, user);
-    const answer = await send(user.id, typed);
-    expect(answer.status).toBe(400);
-    expect(shownIn(answer)).toContain('The username does not match. Nothing was deleted.');
-    expect(shownIn(answer)).toContain('everything that it owns: 1 link');
-    expect(answer.text).toContain('<details class="card" open>');
-    expect(answer.text.match(/<script/g)).toHaveLength(1);
-    expect(await findUser(user.id)).toBeDefined();
-  });
+  it.each(['', 'another', '"><script>'])(
+    'deletes no user when %j is typed, and asks again',
+    async (typed) => {
+      const user = await service.addUser();
+      await addLinkOf(service, user);
+      const answer = await send(user.id, typed);
+      expect(answer.status).toBe(400);
+      expect(shownIn(answer)).toContain('The username does not match. Nothing was deleted.');
+      expect(shownIn(answer)).toContain('everything that it owns: 1 link');
+      expect(answer.text).toContain('<details class="card" open>');
+      expect(answer.text.match(/<script/g)).toHaveLength(1);
+      expect(await findUser(user.id)).toBeDefined();
+    },
+  );
 
   it('deletes an administrator too, which ends the own session, and keeps the last one', async () => {
     const first = await send(admin.id, admin.username);

@@ -52,7 +52,7 @@ describe('POST /console/admin/users/new', () => {
     expect(await findUserByLogin('typed-name')).toBeUndefined();
   });
 
-  it('says beside the field that a name or an address is taken, also if the form is sent twice', async () => {
+  it('says next to the field that a name or an address is taken, also if the form is sent twice', async () => {
     const registration = aRegistration();
     await send(registration);
     const again = await send(registration);

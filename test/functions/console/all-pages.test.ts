@@ -62,7 +62,7 @@ describe('each page of the console', () => {
     });
   });
 
-  it('does not open any more after signing out everywhere', async () => {
+  it('no longer opens after signing out everywhere', async () => {
     const someone = await service.addUser();
     const theirs = await signedInCookies(service, someone);
     await call(service, signOut, { cookies: theirs, body: await sessionFormOf(service, theirs) });

@@ -85,7 +85,7 @@ describe('the session of someone who becomes or was an administrator', () => {
 });
 
 describe('the session of a user who was deleted', () => {
-  it('opens no page, sends no form, and signs in nobody', async () => {
+  it('opens no page, accepts no form, and does not sign in', async () => {
     const administrator = await service.addUser({ isAdmin: true });
     const link = await signInTokenOf(service, user);
     const by = await signedInCookies(service, administrator);
@@ -106,7 +106,7 @@ describe('the session of a user who was deleted', () => {
 });
 
 describe('a session', () => {
-  it('is a new one after each sign-in, whatever cookie the browser sent', async () => {
+  it('is a new session after each sign-in, regardless of the cookie that the browser sent', async () => {
     const attacker = await signedInCookies(service, await service.addUser());
     for (const planted of [attacker, cookies, ['__Host-Http-session=1.1.0.1.9999999999.x'], ['session=x']]) {
       const [session = ''] = cookiesOf(await signInWithPassword(planted));

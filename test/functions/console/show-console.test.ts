@@ -84,7 +84,7 @@ describe('GET /console', () => {
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
-  it('reads another user’s clicks for nobody', async () => {
+  it('never shows another user’s clicks', async () => {
     expect((await overviewOf(await service.addUser())).shown).toContain('Clicks in the last 30 days 0');
   });
 

@@ -127,7 +127,7 @@ describe('the owner of an additional key', () => {
     expect(await callerOf(keys[0] ?? user)).toMatchObject({ username: user.username, isAdmin: false });
   });
 
-  it('who is deleted ends all keys at once, and the purge deletes them', async () => {
+  it('when deleted, loses all keys immediately, and the purge deletes them', async () => {
     const [admin, user] = [await service.addUser({ isAdmin: true }), await service.addUser()];
     const keys = [await addKeyOf(service, user), await addKeyOf(service, user)];
     const stream = new PurgeStream(service);

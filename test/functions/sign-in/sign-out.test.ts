@@ -73,7 +73,7 @@ describe('POST /logout', () => {
     ]);
   });
 
-  it('ends all sessions when so many ended alone that the user’s item would grow', async () => {
+  it('ends all sessions when the user’s item has no room for another ended one', async () => {
     const others = await signedInCookies(service, user);
     const ended = Array.from({ length: MAX_ENDED_SESSIONS }, (_, i) => i);
     await table().send(
@@ -90,7 +90,7 @@ describe('POST /logout', () => {
     expect([sessionVersion, endedSessions]).toEqual([1, undefined]);
   });
 
-  it('ends all sessions of the user and sign-in links that were not used, and nobody else’s', async () => {
+  it('ends all sessions of the user and unused sign-in links, and no other user’s', async () => {
     const [second, token] = [await signedInCookies(service, user), await signInTokenOf(service, user)];
     const others = await signedInCookies(service, await service.addUser());
     await leave();

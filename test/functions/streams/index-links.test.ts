@@ -49,7 +49,7 @@ describe('the index of links', () => {
     expect(await indexOf(user.id)).toEqual([]);
   });
 
-  it('is told of a change that only the description has, by the route’s revision', async () => {
+  it('indexes a change of only the description, which changes the route’s revision', async () => {
     const link = await addLinkOf(service, user, { custom: 'described' });
     const change = { url: 'https://example.com/', description: 'Sunflowers' };
     const { requests } = await call(service, updateLink, {
@@ -167,7 +167,7 @@ describe('any history of links', () => {
     }),
   );
 
-  it('is found as a search through all links finds it, whatever the order and repetition of its records', async () => {
+  it('finds the same links as a full scan, in any order and with any repetition of records', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const user = await service.addUser();
       const live = new Map<number, { alias: string; text: string }>();

@@ -106,7 +106,7 @@ describe('POST /console/account', () => {
     },
   );
 
-  it('says beside the field that an email address is taken', async () => {
+  it('says next to the field that an email address is taken', async () => {
     const other = await service.addUser();
     const answer = await send({ email: other.email });
     expect(answer.status).toBe(409);

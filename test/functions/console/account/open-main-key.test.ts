@@ -71,7 +71,7 @@ describe('POST /console/keys/main', () => {
     expect(await statusWith(user.key)).toBe(200);
   });
 
-  it('counts no right passwords, even of many forms at once', async () => {
+  it('does not count correct passwords, even in many concurrent forms', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ action: 'show' })));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect((await send({ current_password: 'wrong' })).status).toBe(400);

@@ -51,7 +51,7 @@ describe('GET /console/messages', () => {
     expect(answer.text).not.toContain('<bdi></bdi>');
   });
 
-  it('shows hostile texts as they are, and nobody else’s', async () => {
+  it('shows hostile text as it is, and no other user’s messages', async () => {
     const user = await service.addUser();
     const alias = await addContactLinkOf(service, user, { overlay: { name: '<i>"' } });
     const evil = '"><script>alert(1)</script>\nline';

@@ -41,7 +41,7 @@ describe('a branded domain', () => {
     expect(text).toContain('value="https://away.example"');
   });
 
-  it('says beside the field that another account has it', async () => {
+  it('says next to the field that another account has it', async () => {
     const { origin } = await addDomainOf(await addUser());
     const { send } = await person(service, await addUser());
     const { status, text } = await send(domainRoutes.submitNew, { domain: origin });

@@ -153,7 +153,7 @@ describe('POST /console/links/{id}/edit', () => {
     expect((await settings()).expiry).toBe('2099-01-31 18:00:00');
   });
 
-  it('tells the second of two tabs, loses nothing that it typed, and saves it the next time', async () => {
+  it('warns when a link was changed in another tab, keeps what was typed, and saves it the next time', async () => {
     const open = await call(service, editConsoleLink, { cookies, params: { id } });
     expect(fieldOf(open.text, 'revision')).toBe('0');
     await changeElsewhere({ metatitle: 'From the other tab', metadescription: 'New there' });
@@ -208,7 +208,7 @@ describe('POST /console/links/{id}/edit', () => {
     });
   });
 
-  it('keeps a typed password while another tab is told of, without showing it', async () => {
+  it('keeps a typed password without showing it when it warns of a change in another tab', async () => {
     await changeElsewhere({ metatitle: 'Theirs' });
     const told = await save({ password: 'typed secret', metatitle: 'Mine' });
     expect(told.status).toBe(409);
@@ -272,7 +272,7 @@ describe('POST /console/links/{id}/edit', () => {
     },
   );
 
-  it('keeps what was typed, and explains beside the field', async () => {
+  it('keeps what was typed, and explains next to the field', async () => {
     const { status, text } = await save({ url: 'x', metatitle: 'Mine' });
     expect(status).toBe(400);
     expect(text).toContain('id="url-problem">Target URL must be an absolute http or https URL.');

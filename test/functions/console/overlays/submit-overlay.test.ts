@@ -47,7 +47,7 @@ describe('the form of an overlay', () => {
     expect(Object.keys(stored)).toContain('buttonbackground');
   });
 
-  it('tells the second of two tabs, also of a switch, and loses nothing that it typed', async () => {
+  it('warns when an overlay was changed in another tab, and keeps what was typed', async () => {
     const { user, send, id } = await open();
     const body = { background: null, foreground: null, text: 'From the other tab' };
     await call(service, updateOverlay, { key: user.key, params: { id }, body });

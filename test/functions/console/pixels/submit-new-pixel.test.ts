@@ -38,7 +38,7 @@ describe('a pixel', () => {
     expect(text).not.toContain('<select');
   });
 
-  it('says beside the field that the tag is taken', async () => {
+  it('says next to the field that the tag is taken', async () => {
     const { send } = await person(service, await addUser());
     const fields = { type: 'forum', tag: 'a2_taken', name: 'One' };
     await send(pixelRoutes.submitNew, { ...fields, once: 'first' });

@@ -182,7 +182,7 @@ describe('a slow client', () => {
     },
   );
 
-  it('is disconnected when nothing arrives any more', async () => {
+  it('is disconnected when no more data arrives', async () => {
     const { socket, closed } = connection(await serve({ headersTimeoutMs: 50, idleTimeoutMs: 50 }));
     socket.write(`${head('POST /abc', 'Content-Length: 5\r\n')}123`);
     await closed;
