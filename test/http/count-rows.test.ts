@@ -65,6 +65,9 @@ describe('the rows of a request', () => {
       key: (await service.addUser()).key,
       body: { urls: Array(121).fill({ id: 1 }) },
     });
-    expect([status, body.message]).toEqual([400, 'urls: must have at most 120 rows, which count as 3 requests']);
+    expect([status, body.message]).toEqual([
+      400,
+      'urls: must have at most 120 rows, which count as 3 requests',
+    ]);
   });
 });

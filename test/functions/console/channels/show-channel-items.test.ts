@@ -56,7 +56,9 @@ describe('a channel', () => {
 
   it('lists its links and QR codes, for 8 read units in 3 rounds', async () => {
     const id = await addChannelOf(service, user, { name: EVIL });
-    expect((await someone.open(showChannelItems, id)).text).toContain('There is nothing in this channel yet.');
+    expect((await someone.open(showChannelItems, id)).text).toContain(
+      'There is nothing in this channel yet.',
+    );
     const link = await addLinkOf(service, user, { custom: 'in-channel', metatitle: EVIL });
     await assignTo(service, user, id, 'links', link.id);
     const qrCode = await putQrCode(user.id);
