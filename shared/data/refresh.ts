@@ -43,7 +43,7 @@ export async function runRefreshPass(record: RefreshRecord, isTimeUp: () => bool
   return next ? saveRefresh(refresh, { collection: next, position: 0 }) : endRefresh(refresh);
 }
 
-type RefreshedItem = Pick<Owned, 'id'> & Retention & { campaign?: number };
+type RefreshedItem = Pick<Owned, 'id'> & Retention;
 
 async function refreshItems(
   { userId, collection, position: after }: Refresh,
@@ -54,7 +54,7 @@ async function refreshItems(
     {
       ...itemsAfter(collectionKey(userId, collection), after),
       // Without the large attributes of links, so that a pass takes little memory.
-      ProjectionExpression: 'id, retention, laterRetention, campaign',
+      ProjectionExpression: 'id, retention, laterRetention',
     },
     MAX_ITEMS,
   );
@@ -73,9 +73,7 @@ async function refreshItems(
   return { position, isDone: items.length < MAX_ITEMS };
 }
 
-/** A link in a campaign is always written, so that one from before the records of visitable links gets its own. */
-const needsRefresh = ({ retention, laterRetention, campaign }: RefreshedItem, current: Retention) =>
-  campaign !== undefined ||
+const needsRefresh = ({ retention, laterRetention }: RefreshedItem, current: Retention) =>
   !isDeepStrictEqual({ retention, laterRetention }, { laterRetention: undefined, ...current });
 
 function ignoreNotFound(error: unknown): void {

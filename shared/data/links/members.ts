@@ -10,8 +10,6 @@ interface Membership {
   key: Key;
   /** The list whose counts include it: a campaign’s links are shown in pages. */
   countedIn?: string;
-  /** Whether it is written each time, so that links from before such records get theirs with their next change. */
-  isRenewed?: boolean;
 }
 
 function membershipsOf(n: number, { campaign, pixels = [], ...link }: Partial<Link>): Membership[] {
@@ -30,7 +28,7 @@ function inCampaign(
   const host = domain === undefined ? '' : new URL(domain).hostname;
   return [
     { key: itemKey(members, n), countedIn: members },
-    { key: visitableKey(members, { openness, host, expiry, n }), isRenewed: true },
+    { key: visitableKey(members, { openness, host, expiry, n }) },
   ];
 }
 
@@ -42,13 +40,12 @@ export function membershipSteps({ id, userId }: Link, before: Partial<Link>, aft
   const n = numberOf(userId, id) ?? 0;
   const [left, joined] = [membershipsOf(n, before), membershipsOf(n, after)];
   const added = without(joined, left);
-  const written = [...added, ...joined.filter((one) => one.isRenewed && !added.includes(one))];
   const count = (memberships: Membership[], by: 1 | -1) =>
     memberships.flatMap(({ countedIn }) => (countedIn ? [countItem(countedIn, n, by)] : []));
   return [
     ...without(left, joined).map(({ key }) => ({ Delete: { Key: key } })),
     ...count(without(left, joined), -1),
-    ...written.map(({ key }) => ({ Put: { Item: { ...key, linkId: id } } })),
+    ...added.map(({ key }) => ({ Put: { Item: { ...key, linkId: id } } })),
     ...count(added, 1),
   ];
 }

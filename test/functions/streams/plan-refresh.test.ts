@@ -203,9 +203,12 @@ describe('a refresh of many links', () => {
     expect(await getItem(refreshKey(user.id))).toBeUndefined();
   });
 
-  it('writes nothing for links that know the plan already', async () => {
+  it('writes nothing for links that know the plan already, whether in a campaign or not', async () => {
     const user = await service.addUser();
-    await seedLinks(user.id, numbers.slice(0, 30), { withRoutes: true, fields: { retention: PRO_DAYS } });
+    const fields = { retention: PRO_DAYS };
+    await seedLinks(user.id, numbers.slice(0, 15), { withRoutes: true, fields });
+    const campaign = idOf(user.id, 1);
+    await seedLinks(user.id, numbers.slice(15, 30), { withRoutes: true, fields: { ...fields, campaign } });
     const stream = new PurgeStream(service);
     await subscribe(user, 2);
     const requests = (await stream.deliver()) ?? [];
