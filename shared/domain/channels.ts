@@ -1,12 +1,10 @@
 import type { InferOutput } from 'valibot';
 import type { ChannelBody, ChannelChange, ChannelItemType } from '../api/channels.ts';
-import type { Color } from '../api/fields/colors.ts';
 import type { ListedLink } from './links/link-views.ts';
 import { shortUrl } from './links/links.ts';
 import { applyChange } from './owned/apply-change.ts';
 import type { Owned } from './owned/owned.ts';
 import { type ListedQrCode, qrCodeEntry } from './qr-codes/qr-code-views.ts';
-import { hexColor } from './values/colors.ts';
 import { formatDateTime } from './values/dates.ts';
 import { hostOf } from './values/targets.ts';
 
@@ -14,8 +12,8 @@ import { hostOf } from './values/targets.ts';
 export interface Channel extends Owned {
   name: string;
   description?: string;
-  /** Color of its badge as the owner wrote it: `#rgb` or `#rrggbb`. Channels of earlier versions have its parts. */
-  color?: string | Color;
+  /** Color of its badge as the owner wrote it: `#rgb` or `#rrggbb`. */
+  color?: string;
   starred?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC. */
   date: string;
@@ -45,13 +43,7 @@ export const channelEntry = ({
   description = '',
   color = DEFAULT_COLOR,
   starred = false,
-}: Channel) => ({
-  id,
-  name,
-  description,
-  color: typeof color === 'string' ? color : hexColor(color),
-  starred,
-});
+}: Channel) => ({ id, name, description, color, starred });
 
 interface ChannelItem {
   type: ChannelItemType;

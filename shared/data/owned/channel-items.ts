@@ -58,7 +58,7 @@ function leaveChannel([channelId, place]: [channelId: string, place: number]): S
   return [{ Delete: { Key: itemKey(members, place) } }, countItem(members, place, -1)];
 }
 
-/** How many channels an item can be in. Items that are in more already stay there. */
+/** How many channels an item can be in. */
 export const MAX_CHANNELS = 100;
 
 /**
