@@ -83,7 +83,7 @@ const QrCodeSettings = v.strictObject({
   name: v.nullable(v.string()),
   background: v.nullable(v.string()),
   foreground: v.nullable(v.string()),
-  logo: v.optional(v.nullable(v.string())),
+  logo: v.nullable(v.string()),
 });
 
 /** The settings of a QR code: `data` has every field of the create body, so that a client can change some and send it back. */
@@ -92,7 +92,7 @@ export const getQrCodeSettings = defineRoute({
   resource: 'qr-codes',
   summary: 'Read the settings of a QR code',
   description:
-    '`data` has every field of a request that creates a QR code, so you can change some and send it back. `logo` is absent for codes whose logo is older than this operation.',
+    '`data` has every field of a request that creates a QR code, so you can change some and send it back.',
   method: 'GET',
   path: '/qr/{id}/settings',
   access: 'user',

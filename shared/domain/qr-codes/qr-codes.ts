@@ -23,7 +23,7 @@ export interface QrCode extends Owned, Retention {
   foreground?: Color;
   /** The logo is a separate item, so that lists do not read images. */
   hasLogo: boolean;
-  /** The URL or path that the logo was fetched from; absent if there is none, or not known. */
+  /** The URL or path that the logo was fetched from; absent if there is none. */
   logo?: string;
   /** Version of the image, incremented by every change of the code. */
   version: number;

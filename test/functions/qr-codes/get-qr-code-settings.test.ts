@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getQrCodeSettings, updateQrCode } from '../../../shared/api/qr-codes.ts';
 import { qrLogoKey } from '../../../shared/data/keys.ts';
-import { changeOwned, getOwned } from '../../../shared/data/owned/owned-items.ts';
+import { getOwned } from '../../../shared/data/owned/owned-items.ts';
 import { qrCodes } from '../../../shared/data/qr-codes/qr-codes.ts';
 import { idOf } from '../../../shared/ids.ts';
 import { call } from '../../support/call.ts';
@@ -53,17 +53,6 @@ describe('GET /qr/{id}/settings', () => {
       expect(await getItem(qrLogoKey(code))).toEqual(logo);
     },
   );
-
-  it('leave out a logo of unknown origin, which stays when they are sent back', async () => {
-    const user = await service.addUser();
-    const { id } = await addQrCodeOf(service, user, { logo: logos.at('/logo.png') });
-    // As codes were stored before the origin of logos was.
-    await changeOwned(qrCodes, user.id, id, ({ logo: _, ...code }) => code);
-    const settings = await settingsOf(user, id);
-    expect(Object.keys(settings)).not.toContain('logo');
-    await update(user, id, settings);
-    expect((await getOwned(qrCodes, user.id, id)).hasLogo).toBe(true);
-  });
 
   it('answers 404 for another user’s QR code exactly as for a missing one', async () => {
     const [owner, user] = [await service.addUser(), await service.addUser()];

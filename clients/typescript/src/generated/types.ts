@@ -922,7 +922,7 @@ export type GetQrCodeSettingsReply = {
   name: string | null;
   background: string | null;
   foreground: string | null;
-  logo?: string | null | undefined;
+  logo: string | null;
 };
 
 export type CreateQrCodeBody = ({
