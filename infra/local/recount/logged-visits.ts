@@ -29,7 +29,7 @@ const UncountedVisit = v.pipe(
       v.isoTimestamp(),
       v.transform((text) => new Date(text)),
     ),
-    retention: Count,
+    retention: v.pipe(Count, v.minValue(1)),
     mayBeRecorded: v.boolean(),
   }),
   v.check(({ subject, userId }) => numberOf(userId, parseClickSubject(subject)?.id ?? 0) !== undefined),

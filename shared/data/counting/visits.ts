@@ -1,6 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ClickSubject, VisitFacts } from '../../domain/clicks/clicks.ts';
-import { visitorDays } from '../../domain/clicks/retention.ts';
 import { env } from '../../env.ts';
 import { isBusy } from '../../errors.ts';
 import { visitorKey } from '../statistics-keys.ts';
@@ -18,7 +17,7 @@ export interface CountableVisit {
   visitor: string;
   facts: VisitFacts;
   time: Date;
-  /** How many days the visitor's record is stored; 0 in log lines from before plans without a limit had one. */
+  /** How many days the visitor's record is stored. */
   retention: number;
 }
 
@@ -33,7 +32,7 @@ export async function recordVisit(visit: CountableVisit): Promise<void> {
 
 /** What a visit changes in the visitor's item, in DynamoDB’s wire format. */
 export function visitUpdate({ id, subject, userId, facts, time, retention }: CountableVisit) {
-  const expires = Math.floor(time.getTime() / 1000) + visitorDays(retention) * 86_400;
+  const expires = Math.floor(time.getTime() / 1000) + retention * 86_400;
   const texts = Object.entries({ subject, lastVisit: id, ...facts }).filter(([, text]) => text);
   const changes: Record<string, { S: string } | { N: string }> = {
     userId: { N: String(userId) },

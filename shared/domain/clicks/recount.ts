@@ -3,7 +3,7 @@ export interface LoggedVisit {
   /** Sorts by time. */
   id: string;
   time: Date;
-  /** How many days the visitor's item was to be stored; 0 for no limit. */
+  /** How many days the visitor's item was to be stored. */
   retention: number;
   /** Whether the write may have succeeded although it seemed to fail: its answer was lost. */
   mayBeRecorded: boolean;
@@ -40,6 +40,6 @@ export function decideRecount(
   if (isRecounted || lastVisit === visit.id) return 'recorded_before';
   if (!visit.mayBeRecorded) return 'record';
   const isOverwritten = lastVisit !== undefined && lastVisit > visit.id;
-  const isDeleted = lastVisit === undefined && visit.retention > 0 && age > visit.retention * DAY_MS;
+  const isDeleted = lastVisit === undefined && age > visit.retention * DAY_MS;
   return isOverwritten || isDeleted ? 'undecided' : 'record';
 }

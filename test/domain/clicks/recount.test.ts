@@ -30,7 +30,6 @@ describe('decideRecount', () => {
     ['that was recounted', visit, { isRecounted: true, lastVisit: idAt(1) }, 'recorded_before'],
     ['that a later visit may hide', visit, { ...unknown, lastVisit: idAt(1) }, 'undecided'],
     ['of a visitor whose item may have expired', { ...visit, retention: 0.9 }, unknown, 'undecided'],
-    ['of a visitor whose item never expires', { ...visit, retention: 0 }, unknown, 'record'],
     ['that DynamoDB refused, before a later one', refused, { ...unknown, lastVisit: idAt(1) }, 'record'],
     ['that DynamoDB refused, of an expired visitor', { ...refused, retention: 0.9 }, unknown, 'record'],
     [

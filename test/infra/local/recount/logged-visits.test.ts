@@ -53,6 +53,7 @@ describe('readLoggedVisits', () => {
     ['without a country', { facts: { ...uncounted.facts, country: '' } }],
     ['with a bad time', { time: 'yesterday' }],
     ['with a bad visitor', { visitor: 'v#' }],
+    ['whose visitor is remembered for no day', { retention: 0 }],
     ['that does not say whether it may be recorded', { mayBeRecorded: undefined }],
   ])('refuses a visit %s', (_, changes) => {
     expect(readLoggedVisits(lines(fault(changes)))).toEqual({ visits: [], incomplete: 1 });
