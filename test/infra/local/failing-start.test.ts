@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -119,14 +119,6 @@ describe('a start that fails', () => {
     sqlite.exec("UPDATE settings SET value = '' WHERE name = 'service-secret'");
     sqlite.close();
     await expectError({ DATA_DIR }, `DATA_DIR ${DATA_DIR} has an empty service secret`);
-  });
-
-  it('for a data folder of an earlier version says so and leaves it untouched', async () => {
-    const DATA_DIR = await aFolder();
-    await mkdir(join(DATA_DIR, 'table'));
-    await writeFile(join(DATA_DIR, 'table', 'CURRENT'), 'MANIFEST-000002');
-    await expectRefusal({ DATA_DIR }, DATA_DIR, 'an earlier version');
-    expect(await readdir(DATA_DIR)).toEqual(['table']);
   });
 
   it('for a damaged data file says so and leaves it untouched', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderError } from '../values/errors.ts';
@@ -39,7 +39,6 @@ export function openDataFile(folder: string, options: FileOptions): DataFile {
     sqlite.exec(SCHEMA);
     return { sqlite, close: () => sqlite.close() };
   }
-  assertCurrentLayout(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const unlock = lockFolder(folder);
@@ -111,16 +110,4 @@ function createDataFile(path: string): void {
   sqlite.exec(SCHEMA);
   sqlite.close();
   renameSync(draft, path);
-}
-
-/** Before SQLite, the table was a folder of LevelDB files. */
-function assertCurrentLayout(folder: string): void {
-  const old = join(folder, 'table');
-  if (existsSync(join(folder, DATA_FILE)) || !existsSync(old)) return;
-  const isLevelDb = (name: string) => name === 'CURRENT' || name.startsWith('MANIFEST-');
-  if (!readdirSync(old).some(isLevelDb)) return;
-  throw new DataFolderError(
-    'DATA_FOLDER_OUTDATED',
-    `The data folder ${folder} contains data of an earlier version (${old}) that this version cannot read. Choose another DATA_DIR, or start the earlier version`,
-  );
 }

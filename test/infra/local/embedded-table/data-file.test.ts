@@ -147,18 +147,14 @@ describe('a data folder', () => {
     });
   });
 
-  it.each(['CURRENT', 'MANIFEST-000004'])(
-    'is refused and left untouched if it has the earlier layout (%s)',
-    async (name) => {
-      await mkdir(file('table'));
-      await writeFile(file(`table/${name}`), '');
-      expect(await openError()).toMatchObject({
-        code: 'DATA_FOLDER_OUTDATED',
-        message: expect.stringContaining(`The data folder ${folder} contains data of an earlier version`),
-      });
-      expect(await readdir(folder)).toEqual(['table']);
-    },
-  );
+  it('may hold files of others, which stay as they are', async () => {
+    await mkdir(file('table'));
+    await writeFile(file('table/CURRENT'), 'MANIFEST-000004');
+    await (await openTable(folder)).table.close();
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['service.db', 'table']));
+    expect(await readdir(file('table'))).toEqual(['CURRENT']);
+    expect(await readFile(file('table/CURRENT'), 'utf8')).toBe('MANIFEST-000004');
+  });
 
   it('is usable if an earlier start was killed while it created the data file', async () => {
     await writeFile(file('service.db.new'), 'half');
