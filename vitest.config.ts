@@ -64,6 +64,10 @@ const projects = [
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
+  // What DynamoDB Local does: `npm run test:dynamodb-local`.
+  ...(process.env.DYNAMODB_ENDPOINT
+    ? [{ name: 'dynamodb-local', include: ['test/dynamodb-local/**/*.test.ts'] }]
+    : []),
   // Tests of the synthesized stack: `npm run test:template`.
   ...(process.env.CLOUD_ASSEMBLY ? [{ name: 'template', include: ['test/template/**/*.test.ts'] }] : []),
   {

@@ -102,7 +102,8 @@ const hashAndRange = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
-const definition: Omit<CreateTableCommandInput, 'TableName'> = {
+/** What DynamoDB creates the table from, without its name and without a time to live. */
+export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
   AttributeDefinitions: [
     ...[partitionKey, sortKey, byClicks.partitionKey].map((name) => ({
       AttributeName: name,
@@ -133,7 +134,7 @@ const clientOf = (connection: TableConnection): Client =>
 async function ensureTable(connection: TableConnection, TableName: string): Promise<void> {
   const client = clientOf(connection);
   try {
-    await client.send(new CreateTableCommand({ TableName, ...definition }));
+    await client.send(new CreateTableCommand({ TableName, ...tableDefinition }));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { type Command, readCommand } from '../../infra/local/embedded-table/commands.ts';
 import type { TableClient, TableConnection } from '../../shared/data/table/connection.ts';
+import { recordForReplay } from '../dynamodb-local/record-requests.ts';
+import { toWireJson } from '../dynamodb-local/wire-json.ts';
 import type { AnyShape } from './any-shape.ts';
 
 /** One request to the table, in DynamoDB's own types. */
@@ -103,22 +105,15 @@ function recordCommands(client: TableClient, log: Log): TableClient {
   const forward = client.send as unknown as (command: Command, options: unknown) => Promise<Consumed>;
   const send = (command: Command, options: unknown) => {
     const { operation, input } = readCommand(command);
-    return log.record({ operation, input: asJson(input) }, async () => {
+    const request = { operation, input: toWireJson(input) };
+    return log.record(request, async () => {
       const asking = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
-      const answer = await forward(new (command.constructor as CommandClass)(asking), options);
+      const run = () => forward(new (command.constructor as CommandClass)(asking), options);
+      const answer = await recordForReplay(client, request, run);
       return { answer, consumed: answer };
     });
   };
   return { send: send as unknown as TableClient['send'] };
-}
-
-/** As it would go over the wire: bytes in base64, and nothing that is undefined. */
-function asJson(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(asJson);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, asJson(member)]));
 }
 
 interface WireRequest {

