@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checkSchema } from '../../shared/data/schema/schema.ts';
 import { exitWithReason } from './exit-with-reason.ts';
 import { logObjectsAsJson } from './json-log.ts';
 import { openRecountedTable } from './open-recounted-table.ts';
@@ -11,7 +12,9 @@ try {
   const files = process.argv.slice(2);
   if (files.length === 0) throw new SettingsError('no files given. Run: npm run recount -- FILE…');
   const table = await openRecountedTable(process.env);
-  const failed = await recountAll(files).finally(table.close);
+  const failed = await checkSchema()
+    .then(() => recountAll(files))
+    .finally(table.close);
   if (failed < files.length) console.log(`Recorded in ${table.name}. ${table.counter}`);
   if (failed > 0) throw new Error(`${failed} of ${files.length} files failed`);
 } catch (error) {

@@ -1,4 +1,5 @@
-import { userKey } from '../../../shared/data/keys.ts';
+import { schemaKey, userKey, userNumbersKey } from '../../../shared/data/keys.ts';
+import { assertReadable } from '../../../shared/data/schema/schema.ts';
 import type { FindItem, Report, TableCheck } from '../embedded-table/check/table-check.ts';
 import { toNative } from '../embedded-table/values/documents.ts';
 import { checkCounts } from './check-counts.ts';
@@ -8,12 +9,13 @@ import { checkSearch } from './check-search.ts';
 import { checkSeries } from './check-series.ts';
 import type { Native, ServiceCheck, ServiceData } from './service-data.ts';
 
-/** Checks that what the service stores in several items fits together. */
+/** Checks that what the service stores in several items fits together. Throws for a table of another schema version. */
 export function checkServiceData(findItem: FindItem, report: Report): TableCheck {
   const find = <T extends object>({ pk, sk }: { pk: string; sk: string }) => {
     const item = findItem(pk, sk);
     return item && (toNative(item) as T & Native);
   };
+  assertReadable(find<{ version: number }>(schemaKey)?.version, find(userNumbersKey) === undefined);
   const data: ServiceData = { find, hasUser: (id) => find(userKey(id)) !== undefined };
   const checks: ServiceCheck[] = [
     checkCounts(data, report),

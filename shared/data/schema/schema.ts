@@ -9,10 +9,15 @@ export async function checkSchema(): Promise<number | undefined> {
   // In this order, as a concurrent bootstrap writes the version before the first user.
   const isEmpty = (await getItem(userNumbersKey)) === undefined;
   const version = (await getItem<{ version: number }>(schemaKey))?.version;
-  if (version === undefined && isEmpty) return undefined;
+  assertReadable(version, isEmpty);
+  return version;
+}
+
+/** Throws if this release cannot read a table of this version. */
+export function assertReadable(version: number | undefined, isEmpty: boolean): void {
+  if (version === undefined && isEmpty) return;
   if (version === undefined || version < FIRST_SCHEMA_VERSION) throw new Error(tooOld(version));
   if (version > SCHEMA_VERSION) throw new Error(tooNew(version));
-  return version;
 }
 
 const tooOld = (version: number | undefined): string =>

@@ -9,7 +9,13 @@ import { readSettings } from '../../../infra/local/settings.ts';
 import { FIRST_SCHEMA_VERSION } from '../../../shared/data/schema/versions.ts';
 import type { TableClient } from '../../../shared/data/table/connection.ts';
 import { dataFolders } from '../../support/data-folders.ts';
-import { endProcesses, runToItsEnd, startProcess } from '../../support/service-process.ts';
+import {
+  CHECK_DATA,
+  endProcesses,
+  RECOUNT,
+  runToItsEnd,
+  startProcess,
+} from '../../support/service-process.ts';
 
 /** In this process the service is a release with one more version; processes that the tests start are this release. */
 const { pages } = vi.hoisted(() => ({ pages: [] as number[] }));
@@ -45,12 +51,21 @@ async function changeTable(DATA_DIR: string, change: (client: TableClient) => Pr
   await close();
 }
 
-const refusal = (reason: string) => ({
-  code: 1,
-  signal: null,
-  stdout: '',
-  stderr: `The link service cannot start: ${reason}.\n`,
-});
+/** Expects that the service, check:data, and recount all refuse a folder, each in one line that says why. */
+async function expectRefusals(DATA_DIR: string, reason: string) {
+  const programs = [
+    ['The link service cannot start'],
+    ['The data cannot be checked', CHECK_DATA],
+    ['The recount failed', [...RECOUNT, 'a.json']],
+  ] as const;
+  for (const [failure, program] of programs)
+    expect(await runToItsEnd({ DATA_DIR }, program && [...program])).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: `${failure}: ${reason}.\n`,
+    });
+}
 
 describe('a release with a migration', () => {
   it('runs it once, however often it starts, after which this release refuses the data', async () => {
@@ -62,10 +77,9 @@ describe('a release with a migration', () => {
     await (await startNextRelease(DATA_DIR)).stop();
     expect(isMigrating(DATA_DIR)).toBe(false);
     expect(pages).toEqual([0, 1, 2]);
-    expect(await runToItsEnd({ DATA_DIR })).toEqual(
-      refusal(
-        `The table has schema version ${FIRST_SCHEMA_VERSION + 1}, but this release only knows versions up to ${FIRST_SCHEMA_VERSION}; use the release that wrote it, or a later one`,
-      ),
+    await expectRefusals(
+      DATA_DIR,
+      `The table has schema version ${FIRST_SCHEMA_VERSION + 1}, but this release only knows versions up to ${FIRST_SCHEMA_VERSION}; use the release that wrote it, or a later one`,
     );
   });
 });
@@ -87,10 +101,9 @@ describe('data from before the first release', () => {
       await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: secret }));
     });
     const before = keysIn(DATA_DIR);
-    expect(await runToItsEnd({ DATA_DIR })).toEqual(
-      refusal(
-        `The table has ${found}: it was made before the first release, which cannot read it; start with an empty table (on one machine, with another DATA_DIR)`,
-      ),
+    await expectRefusals(
+      DATA_DIR,
+      `The table has ${found}: it was made before the first release, which cannot read it; start with an empty table (on one machine, with another DATA_DIR)`,
     );
     expect(keysIn(DATA_DIR)).toEqual(before);
   });
