@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assignCampaign } from '../../../shared/api/campaigns.ts';
 import { deleteLink, getLink, listLinks, updateLink } from '../../../shared/api/links.ts';
@@ -6,11 +6,8 @@ import { deletePixel } from '../../../shared/api/pixels.ts';
 import { followLink } from '../../../shared/api/visitor/links.ts';
 import { collectionKey, itemKey } from '../../../shared/data/keys.ts';
 import { findLinkRoute } from '../../../shared/data/links/link-routes.ts';
-import { getLinkWithStatistics, links } from '../../../shared/data/links/links.ts';
-import { getOwned, ownedItem } from '../../../shared/data/owned/owned-items.ts';
+import { getLinkWithStatistics } from '../../../shared/data/links/links.ts';
 import { table } from '../../../shared/data/table/document-client.ts';
-import { linkDetails } from '../../../shared/domain/links/link-views.ts';
-import { wholeLink } from '../../../shared/domain/links/listed-links.ts';
 import { chromeOnWindows } from '../../support/browsers.ts';
 import { addLinkOf } from '../../support/builders.ts';
 import { call } from '../../support/call.ts';
@@ -147,38 +144,19 @@ describe('a link with targets of 100 KB', () => {
   });
 });
 
-describe('a large link that an older version stored as a whole', () => {
-  beforeEach(async () => {
-    const route = await findLinkRoute('*', alias);
-    if (!route) throw new Error('no route');
-    const whole = wholeLink(await getOwned(links, user.id, id), route);
-    await put(ownedItem(links, whole));
-  });
-
-  it('is listed and shown as before', async () => {
-    expect(await entry()).toMatchObject({ id, title: 'Title', description: 'Mine' });
-    expect(await details()).toEqual({ ...linkDetails(await getOwned(links, user.id, id), SHORT_URL) });
-    expect((await details()).location).toEqual(location);
-  });
-
-  it('takes little space in its collection after the next update, and keeps its settings', async () => {
-    expect(JSON.stringify(await stored()).length).toBeGreaterThan(100_000);
+describe('a link that becomes large by joining channels', () => {
+  it('is shown as before, and takes less space in its collection after the next update', async () => {
+    const few = geotarget.slice(0, 3);
+    await update({ geotarget: few, description: null, metadescription: null });
+    const { location: shown } = await details();
+    expect(JSON.stringify(await stored()).length).toBeLessThan(2048);
+    for (let n = 0; n < 20; n++)
+      await assignTo(service, user, await addChannelOf(service, user), 'links', id);
+    expect(JSON.stringify(await stored()).length).toBeGreaterThan(2048);
+    expect(await stored()).not.toHaveProperty('isListedOnly');
+    expect((await details()).location).toEqual(shown);
     await update({ metatitle: 'Changed' });
-    expect(JSON.stringify(await stored()).length).toBeLessThan(1000);
-    expect(await details()).toMatchObject({ title: 'Changed', location });
-  });
-
-  it('counts clicks as before', async () => {
-    const key = itemKey(collectionKey(user.id, 'links'), id % 1e8);
-    await table().send(
-      new UpdateCommand({
-        TableName: process.env.TABLE_NAME,
-        Key: key,
-        UpdateExpression: 'ADD clicks :one',
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
-    );
-    await update({ metatitle: 'Changed' });
-    expect((await entry()).clicks).toBe(1);
+    expect(await stored()).toHaveProperty('isListedOnly');
+    expect(await details()).toMatchObject({ title: 'Changed', location: shown });
   });
 });
