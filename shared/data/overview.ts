@@ -26,7 +26,7 @@ export async function readOverview(userId: number, now: Date) {
   ]);
   const sources = account.sources.filter(({ day }) => day >= firstDay - DAYS);
   const likely = likelyChanged(sources, firstDay, MAX_COMPARED);
-  // From before there were counters by link, only the links with the most clicks are known.
+  // On days when many links are clicked, there are no counters for some of them, which may be those with the most clicks.
   const candidates = new Set([...likely, ...topLinks.filter(({ clicks }) => clicks > 0).map(({ id }) => id)]);
   return {
     ...comparePeriods(fillTimeline(timeline, account)),

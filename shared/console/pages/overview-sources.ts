@@ -1,5 +1,4 @@
 import type { readOverview } from '../../data/overview.ts';
-import { formatNumber } from '../../html/format.ts';
 import { html, type SafeHtml } from '../../html/html.ts';
 import { worldMap } from '../charts/world-map.ts';
 import { firstAndOthers, shareList, shareRows, sumOf } from '../components/shares.ts';
@@ -11,19 +10,14 @@ const MAX_COUNTRIES = 5;
 const MAX_REFERRERS = 8;
 
 /** The countries of the last 30 days on a map, and the first of them in a list. */
-export function countriesCard({ current, countries }: Overview): SafeHtml {
+export function countriesCard({ countries }: Overview): SafeHtml {
   const total = sumOf(countries);
   return html`<section class="card"><h2>${texts.sources.title}</h2>
 ${
   total === 0
-    ? html`<p class="muted">${current.clicks > 0 ? texts.sources.unknown : texts.sources.none}</p>`
+    ? html`<p class="muted">${texts.sources.none}</p>`
     : html`${shareRows({ counts: firstAndOthers(countries, MAX_COUNTRIES), total })}
 ${worldMap(texts.sources.caption, countries)}`
-}
-${
-  total > 0 &&
-  total < current.clicks &&
-  html`<p class="muted small">${texts.sources.partly(formatNumber(total), formatNumber(current.clicks))}</p>`
 }</section>`;
 }
 

@@ -29,8 +29,6 @@ export const sources = {
   caption: 'Clicks of the last 30 days by country',
   referrers: 'Referrers in the last 30 days',
   none: 'No clicks in the last 30 days.',
-  unknown: 'Countries and referrers will appear here with the next clicks.',
-  partly: (known: string, all: string) => `Based on ${known} of ${all} clicks.`,
 } as const;
 export const plan = { title: 'Your plan' } as const;
 export const start = {

@@ -72,19 +72,6 @@ describe('where clicks came from, on the overview', () => {
     expect(cardText('Referrers in the last 30 days')).toBe('Direct 8 clicks (80%) t.co 2 clicks (20%)');
   });
 
-  it('says so where clicks are older than these counters', async () => {
-    const user = await service.addUser({ planId: 3 });
-    await putAll([{ ...monthlyClicksKey(user.id, '2030-03'), clicks: 40, d10: 40, D10: 20 }]);
-    const before = await overviewOf(user);
-    expect(before.cardText('Where clicks came from')).toBe(
-      'Countries and referrers will appear here with the next clicks.',
-    );
-    expect(before.cards.has('Referrers in the last 30 days')).toBe(false);
-    const { id: linkId } = await addLinkOf(service, user);
-    await count(user.id, [{ linkId, daysAgo: 0, times: 2 }]);
-    expect((await overviewOf(user)).cardText('Where clicks came from')).toContain('Based on 2 of 42 clicks');
-  });
-
   it('shows hostile names as they are', async () => {
     const user = await service.addUser({ planId: 3 });
     const { id: linkId } = await addLinkOf(service, user);
