@@ -17,7 +17,7 @@ const START = [
 export const PRINT_KEY = [programFile('print-key.ts')];
 export const BACK_UP = [programFile('back-up.ts')];
 export const CHECK_DATA = [programFile('check-data.ts')];
-export const RECOUNT = [programFile('recount.ts')];
+export const RECOUNT = [programFile('recount/recount.ts')];
 export const START_WITHOUT_TYPE_STRIPPING = ['--no-experimental-strip-types', ...START];
 
 export interface Ready {

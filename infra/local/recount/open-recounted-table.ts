@@ -1,9 +1,9 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { connectTable } from '../../shared/data/table/connection.ts';
-import { openReadOnlyTable } from './embedded-table/read-only-table.ts';
-import { nothingStored } from './open-for-reading.ts';
-import { openTable, remote } from './open-table.ts';
-import { IN_MEMORY, readSettings, SettingsError } from './settings.ts';
+import { connectTable } from '../../../shared/data/table/connection.ts';
+import { openReadOnlyTable } from '../embedded-table/read-only-table.ts';
+import { nothingStored } from '../open-for-reading.ts';
+import { openTable, remote } from '../open-table.ts';
+import { IN_MEMORY, readSettings, SettingsError } from '../settings.ts';
 
 /** The table of a service, for a program that adds to it. */
 export interface RecountedTable {

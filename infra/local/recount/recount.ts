@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { checkSchema } from '../../shared/data/schema/schema.ts';
-import { exitWithReason } from './exit-with-reason.ts';
-import { logObjectsAsJson } from './json-log.ts';
+import { checkSchema } from '../../../shared/data/schema/schema.ts';
+import { exitWithReason } from '../exit-with-reason.ts';
+import { logObjectsAsJson } from '../json-log.ts';
+import { SettingsError } from '../settings.ts';
 import { openRecountedTable } from './open-recounted-table.ts';
-import { recountFile } from './recount/recount-file.ts';
-import { SettingsError } from './settings.ts';
+import { recountFile } from './recount-file.ts';
 
 /** `npm run recount -- FILE…`: counts failed batches and logged visits, each exactly once, however often it runs. */
 logObjectsAsJson();
