@@ -58,10 +58,18 @@ const projects = [
     setupFiles: ['test/support/restore-process.ts'],
   },
   {
-    // Tests that replace the SDK, start processes or build the app.
-    name: 'systems',
-    include: ['test/{cost,data,deploy,infra}/**/*.test.ts', ...servicesWithMocks],
+    // The app, its bundles and what they cost: CDK takes longer to load than to synthesize.
+    name: 'stack',
+    include: ['test/{cost,deploy,infra}/**/*.test.ts'],
+    exclude: ['test/infra/local/**'],
+    isolate: false,
+    setupFiles: ['test/support/restore-process.ts'],
     globalSetup: ['test/infra/synthesis-folder.ts'],
+  },
+  {
+    // Tests that replace the SDK or start processes.
+    name: 'systems',
+    include: ['test/{data,infra/local}/**/*.test.ts', ...servicesWithMocks],
   },
   { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
   // What DynamoDB Local does: `npm run test:dynamodb-local`.

@@ -42,8 +42,8 @@ function secrets() {
   const find = (text: string) => all.find(([, { Properties }]) => Properties.Description.includes(text));
   const [service, visitorKey, edge, adminKey] = [
     find('derives API keys'),
-    find('visitor ids'),
-    find('passed the edge'),
+    find('visitors’ pseudonyms'),
+    find('through CloudFront'),
     find('first administrator'),
   ];
   if (!service || !visitorKey || !edge || !adminKey) throw new Error('A secret is missing.');

@@ -29,7 +29,13 @@ export function withApp<T>(props: Partial<LinkServiceProps>, use: (app: App) => 
   try {
     mkdirSync(emptyBundle);
     writeFileSync(join(emptyBundle, 'index.js'), '');
-    const app = new App({ context, outdir: join(folder, 'cdk.out') });
+    const app = new App({
+      context,
+      outdir: join(folder, 'cdk.out'),
+      // More than half of a synthesis. It only warns, and `cdk synth` in CI prints its warnings.
+      builtinCloudFormationValidation: false,
+      treeMetadata: false,
+    });
     new LinkServiceStack(app, 'LinkService', { ...defaultProps, bundleFolder: () => emptyBundle, ...props });
     return use(app);
   } finally {
