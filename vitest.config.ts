@@ -16,7 +16,12 @@ const findFilesWithMocks = (...folders: string[]) =>
       .filter((file) => file.endsWith('.test.ts') && hasMocks(file)),
   );
 const functionsWithMocks = findFilesWithMocks('test/functions', 'test/http');
-const servicesWithMocks = findFilesWithMocks('test/journeys', 'test/openapi');
+const servicesWithMocks = findFilesWithMocks(
+  'test/journeys',
+  'test/openapi',
+  'test/data',
+  'test/infra/local',
+);
 
 /** Where the tests of functions save how these use the table, for `test/grants`, or for `npm run grants`. */
 const TABLE_USES_FOLDER =
@@ -37,7 +42,7 @@ const projects = [
   {
     // Pure code; `npm run test:fast`.
     name: 'rules',
-    include: ['test/{api,architecture,console,domain,routing,visitor}/**/*.test.ts'],
+    include: ['test/*.test.ts', 'test/{api,architecture,console,domain,html,routing,visitor}/**/*.test.ts'],
     isolate: false,
   },
   {
@@ -50,9 +55,9 @@ const projects = [
   },
   { name: 'mocks', include: functionsWithMocks, ...withTable },
   {
-    // Whole services, one after another in the process of a worker.
+    // Whole services, and parts of them, one after another in the process of a worker.
     name: 'services',
-    include: ['test/{journeys,network,openapi,workers}/**/*.test.ts'],
+    include: ['test/{data,infra/local,journeys,network,openapi,workers}/**/*.test.ts'],
     exclude: servicesWithMocks,
     isolate: false,
     setupFiles: ['test/support/restore-process.ts'],
@@ -67,11 +72,16 @@ const projects = [
     globalSetup: ['test/infra/synthesis-folder.ts'],
   },
   {
-    // Tests that replace the SDK or start processes.
+    // Services that need a module replaced.
     name: 'systems',
-    include: ['test/{data,infra/local}/**/*.test.ts', ...servicesWithMocks],
+    include: servicesWithMocks,
   },
-  { name: 'clients', include: ['clients/*/test/**/*.test.ts'] },
+  {
+    name: 'clients',
+    include: ['clients/*/test/**/*.test.ts'],
+    isolate: false,
+    setupFiles: ['test/support/restore-process.ts'],
+  },
   // What DynamoDB Local does: `npm run test:dynamodb-local`.
   ...(process.env.DYNAMODB_ENDPOINT
     ? [{ name: 'dynamodb-local', include: ['test/dynamodb-local/**/*.test.ts'] }]

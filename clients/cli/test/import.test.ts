@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runningService } from '../../../test/support/running-service.ts';
@@ -131,6 +132,14 @@ describe('linkctl import', () => {
     expect(await importFile(file)).toMatchObject({ code: 0, imported: 250 });
     expect((await allLinks()).result).toBe(before + 250);
     rmSync(state);
+  });
+
+  it('ends its process with 2 when a row was not imported', async () => {
+    const file = fileWith('failing.csv', 'url\nhttps://example.com/exit\nnot a URL');
+    const child = spawn(process.execPath, [...PROGRAM, 'import', file], { env: environmentOf(service) });
+    const output = text(child.stdout);
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(await output).toMatch(/^1 of 2 links imported\.\nrow 3: url: must be an absolute/);
   });
 
   it('refuses what is no list of rows', async () => {

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { vi } from 'vitest';
 import type { RunningService } from '../../../test/support/running-service.ts';
+import { run } from '../src/run.ts';
 
 export interface Printed {
   code: number;
@@ -20,10 +20,28 @@ export const environmentOf = ({ ready }: Running) => ({
   LINKCTL_KEY: ready.adminApiKey,
 });
 
+/** Collects what the process writes to a stream. */
+function capture(stream: NodeJS.WriteStream) {
+  const spy = vi.spyOn(stream, 'write').mockReturnValue(true);
+  return {
+    text: () => spy.mock.calls.map(([chunk]) => String(chunk)).join(''),
+    stop: () => spy.mockRestore(),
+  };
+}
+
+/** Runs `linkctl` in this process: a process for each command would take a second each. */
 export async function linkctl(service: Running, ...args: string[]): Promise<Printed> {
-  const env = environmentOf(service);
-  return promisify(execFile)(process.execPath, [...PROGRAM, ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
-  );
+  const { LINKCTL_URL, LINKCTL_KEY } = environmentOf(service);
+  vi.stubEnv('LINKCTL_URL', LINKCTL_URL);
+  vi.stubEnv('LINKCTL_KEY', LINKCTL_KEY);
+  const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];
+  try {
+    await run(args);
+    return { code: Number(process.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
+  } finally {
+    process.exitCode = undefined;
+    stdout.stop();
+    stderr.stop();
+    vi.unstubAllEnvs();
+  }
 }

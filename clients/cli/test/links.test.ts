@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { runningService } from '../../../test/support/running-service.ts';
 import { LinkService } from '../../typescript/src/index.ts';
 import { findLink } from '../src/find-link.ts';
+import { linkctl } from './linkctl.ts';
 
-const run = promisify(execFile);
 const service = runningService();
 
 /** Runs `linkctl --json` and returns what it prints, or why it failed. */
-async function linkctl(...args: string[]): Promise<unknown> {
-  const env = {
-    ...process.env,
-    LINKCTL_URL: service.ready.baseUrl,
-    LINKCTL_KEY: service.ready.adminApiKey,
-    NODE_NO_WARNINGS: '1',
-  };
-  const program = run(process.execPath, ['clients/cli/src/main.ts', '--json', ...args], { env });
-  const { stdout, stderr } = await program.catch((error) => error as { stdout: string; stderr: string });
+async function printedBy(...args: string[]): Promise<unknown> {
+  const { stdout, stderr } = await linkctl(service, '--json', ...args);
   return JSON.parse(stdout || stderr);
 }
 
@@ -32,7 +23,7 @@ beforeAll(async () => {
   await service.api('POST', '/url/add', { url, custom: 'spring', campaign: id });
   // Searches find links a second or two after they were created.
   const isIndexed = async () =>
-    expect(aliasesOf(await linkctl('links', 'list', '--q', 'spring'))).toEqual(['spring']);
+    expect(aliasesOf(await printedBy('links', 'list', '--q', 'spring'))).toEqual(['spring']);
   await vi.waitFor(isIndexed, { timeout: 30_000 });
 });
 
@@ -49,14 +40,14 @@ describe('linkctl links list', () => {
     [['--to', '2000-01-01'], []],
     [['--q', 'example', '--order', 'click', '--page', '2', '--limit', '2'], ['sale']],
   ])('%j lists %j', async (options, aliases) => {
-    expect(aliasesOf(await linkctl('links', 'list', ...options))).toEqual(aliases);
+    expect(aliasesOf(await printedBy('links', 'list', ...options))).toEqual(aliases);
   });
 
   it.each([
     [['--campaign', 'spring'], { message: '--campaign must be an id.' }],
     [['--q', '!'], { code: 'invalid_request', message: 'q: must have a letter or a digit' }],
   ])('refuses %j', async (options, error) => {
-    expect(await linkctl('links', 'list', ...options)).toEqual({ error });
+    expect(await printedBy('links', 'list', ...options)).toEqual({ error });
   });
 });
 
@@ -70,7 +61,7 @@ describe('linkctl links get', () => {
     ['a branded short URL', () => 'https://go.localhost/branded', 100_000_002],
     ['an id', () => '100000003', 100_000_003],
   ])('finds a link by %s', async (_, name, id) => {
-    expect(await linkctl('links', 'get', name())).toMatchObject({ id });
+    expect(await printedBy('links', 'get', name())).toMatchObject({ id });
   });
 
   it('finds an alias and a short URL with one request, however many links there are', async () => {
@@ -89,6 +80,8 @@ describe('linkctl links get', () => {
   });
 
   it.each(['missing', 'https://go.localhost/sale'])('says that there is no link %s', async (name) => {
-    expect(await linkctl('links', 'get', name)).toEqual({ error: { message: `You have no link ${name}.` } });
+    expect(await printedBy('links', 'get', name)).toEqual({
+      error: { message: `You have no link ${name}.` },
+    });
   });
 });

@@ -30,7 +30,8 @@ describe('the README of linkctl', () => {
     const login = commands.replace('login https://sho.rt/api', `login ${baseUrl} < key`);
     const program = `linkctl() { "${process.execPath}" --no-warnings "${resolve('clients/cli/src/main.ts')}" "$@"; }`;
     const script = `set -e\n${program}\n${login}\n${imports}`;
-    const env = { PATH: process.env.PATH, LINKCTL_CONFIG: join(folder, 'config.json') };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, LINKCTL_CONFIG: join(folder, 'config.json') };
     const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder, env });
     for (const text of [
       'Logged in as admin.',

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPage, readPageByClicks } from '../../../shared/data/owned/collections.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -13,6 +13,7 @@ beforeEach(() => {
   sdk.on(QueryCommand).resolves(counts);
 });
 afterEach(() => sdk.reset());
+afterAll(() => sdk.restore());
 
 describe('a page of a collection', () => {
   it('continues after a response of 1 MB, and reads no more items than are left', async () => {

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteItems } from '../../../shared/data/table/batch-delete.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -14,6 +14,7 @@ beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
 afterEach(() => sdk.reset());
+afterAll(() => sdk.restore());
 
 const requests = () =>
   sdk

@@ -1,6 +1,6 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readItems } from '../../../shared/data/table/batch-get.ts';
 
 const sdk = mockClient(DynamoDBDocumentClient);
@@ -10,6 +10,7 @@ beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
 afterEach(() => sdk.reset());
+afterAll(() => sdk.restore());
 
 const requests = () => sdk.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems?.links);
 

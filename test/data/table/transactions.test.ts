@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../shared/data/table/transactions.ts';
 import { ServiceError } from '../../../shared/errors.ts';
 
@@ -23,6 +23,7 @@ beforeEach(() => {
   process.env.TABLE_NAME = 'links';
 });
 afterEach(() => sdk.reset());
+afterAll(() => sdk.restore());
 
 describe('a transaction', () => {
   it('sends its steps in one request, each with the table name, and no fields of ours', async () => {

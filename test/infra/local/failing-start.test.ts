@@ -32,11 +32,6 @@ describe('a start that fails', () => {
   });
   afterAll(() => blocker.close());
 
-  const environment = { ...process.env };
-  afterEach(() => {
-    process.env = environment;
-  });
-
   /** Expects a line on standard error that contains these texts, no other output, and exit code 1. */
   async function expectRefusal(variables: Record<string, string>, ...texts: string[]) {
     const { stdout, stderr, code } = await runToItsEnd(variables);

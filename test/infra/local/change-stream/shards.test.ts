@@ -10,7 +10,7 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeRecord } from '../../../../infra/local/change-stream/change-source.ts';
 import { dynamodbStreams } from '../../../../infra/local/change-stream/dynamodb-streams.ts';
 import { LeaseTable } from '../../../../infra/local/change-stream/leases/lease-table.ts';
@@ -50,6 +50,10 @@ beforeEach(async () => {
   streams.on(GetRecordsCommand).callsFake(({ ShardIterator }) => recordsAfter(ShardIterator));
 });
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  tables.restore();
+  streams.restore();
+});
 
 function recordsAfter(iterator: string): Partial<GetRecordsCommandOutput> {
   const [name = '', after = ''] = iterator.split(' ');
